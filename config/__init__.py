@@ -1,0 +1,5 @@
+"""The machine: settings, URLs, Celery, the server processes."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

@@ -1,0 +1,184 @@
+"""The one settings file: the environment decides, nothing exists only in production."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from config.env import BASE_DIR, VAR_DIR, env, own_addresses, secret_key
+
+DEBUG = env.bool("DEBUG", default="runserver" in sys.argv)
+SECRET_KEY = secret_key()
+
+# HOST is where the server listens; every address of this machine is then a lawful Host header.
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+if HOST == "0.0.0.0":  # noqa: S104
+    ALLOWED_HOSTS += own_addresses()
+elif HOST not in ALLOWED_HOSTS:
+    ALLOWED_HOSTS += [HOST]
+SITE_URL: str = env.str("SITE_URL", default="")
+CSRF_TRUSTED_ORIGINS: list[str] = [SITE_URL] if SITE_URL else []
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+    "tournament.apps.TournamentConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+
+def database() -> dict[str, Any]:
+    """Return the database of DATABASE_URL, or SQLite in `var/`, ready for several writers."""
+    settings: dict[str, Any] = env.db_url(
+        "DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'etui.sqlite3'}"
+    )
+    if settings["ENGINE"].endswith("sqlite3"):
+        settings["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        }
+        settings["CONN_MAX_AGE"] = None
+        # Two processes of one test run would share an in-memory database otherwise.
+        settings["TEST"] = {"NAME": None}
+    else:
+        settings["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+        settings["CONN_HEALTH_CHECKS"] = True
+    return settings
+
+
+DATABASES = {"default": database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL: str = env.str("REDIS_URL", default="")
+CACHES: dict[str, Any] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 2000},
+    }
+}
+
+# Celery is the doorbell, the database is the queue: a lost task costs a delay, never a result.
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_TASK_SOFT_TIME_LIMIT = 90
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
+    # A killed worker's task comes back within seconds instead of an hour.
+    {"visibility_timeout": 180, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    if REDIS_URL
+    else {"polling_interval": 0.05}
+)
+CELERY_BEAT_SCHEDULE = {
+    "refresh-stale-boards": {"task": "tournament.tasks.refresh_stale_boards", "schedule": 5.0},
+}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "tournament:sign-in"
+LOGIN_REDIRECT_URL = "tournament:director"
+LOGOUT_REDIRECT_URL = "tournament:home"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+)
+
+LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="fr")
+LANGUAGES = [("fr", "Français"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles"
+# Served from the source folder: no collection step stands between a clone and a running hall.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 300
+
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Étui",
+    "DESCRIPTION": "Duplicate tarot tournaments: schedule, standings, boards, results.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+}
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {"celery": {"level": "WARNING"}, "django.request": {"level": "ERROR"}},
+}
+
+SENTRY_DSN: str = env.str("SENTRY_DSN", default="")
+if SENTRY_DSN:
+    import sentry_sdk  # noqa: PLC0415  (imported only where it is switched on)
+
+    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False)

@@ -1,0 +1,1 @@
+"""Tarot as the federation plays it: pure functions on frozen values, standard library only."""

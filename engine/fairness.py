@@ -1,0 +1,1 @@
+"""What a movement guarantees, counted independently of whatever made it."""

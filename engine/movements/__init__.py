@@ -1,0 +1,1 @@
+"""Makers of movements: printed charts, lines, Howell, searched tables."""

@@ -1,0 +1,1 @@
+"""The doorbell: Celery tasks take ids and call one service."""
