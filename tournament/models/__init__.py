@@ -1,0 +1,50 @@
+"""Rows of the product, by noun."""
+
+from tournament.models.audit import LogLine
+from tournament.models.boards import Board, Due
+from tournament.models.entries import Entry, Member, Presence
+from tournament.models.event import (
+    Format,
+    LiveStandings,
+    Plan,
+    Role,
+    Scoreboard,
+    State,
+    Tournament,
+)
+from tournament.models.people import Category, Club, Player
+from tournament.models.results import Result, Source, Standing, Status, ZeroSide
+from tournament.models.room import Round, RoundState, Seat, Seating, SitOut, Table
+from tournament.models.standings import BoardScore, StandingRow
+
+__all__ = [
+    "Board",
+    "BoardScore",
+    "Category",
+    "Club",
+    "Due",
+    "Entry",
+    "Format",
+    "LiveStandings",
+    "LogLine",
+    "Member",
+    "Plan",
+    "Player",
+    "Presence",
+    "Result",
+    "Role",
+    "Round",
+    "RoundState",
+    "Scoreboard",
+    "Seat",
+    "Seating",
+    "SitOut",
+    "Source",
+    "Standing",
+    "StandingRow",
+    "State",
+    "Status",
+    "Table",
+    "Tournament",
+    "ZeroSide",
+]

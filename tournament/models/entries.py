@@ -1,0 +1,62 @@
+"""Who is entered in a tournament."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Tournament
+from tournament.models.people import Player
+
+
+class Presence(models.TextChoices):
+    """One field, so that nobody can be withdrawn and present at once."""
+
+    EXPECTED = "expected", _("expected")
+    PRESENT = "present", _("present")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Entry(models.Model):
+    """One ranked unit: a person in an individual, a team elsewhere; `number` is its public name."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=130)
+    # What fits beside a seat: the last name, with an initial where two share it.
+    short_name = models.CharField(max_length=70)
+    presence = models.CharField(max_length=12, choices=Presence.choices, default=Presence.EXPECTED)
+    is_substitute = models.BooleanField(default=False)
+    # The entry's number in the movement (drawn), its line and its section there.
+    slot = models.PositiveIntegerField(null=True, blank=True)
+    line = models.CharField(max_length=2, blank=True)
+    section = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
+            models.UniqueConstraint(fields=["tournament", "slot"], name="entry_slot_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A person inside an entry; nobody enters the same tournament twice."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
+    position = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="player_entered_once"),
+            models.UniqueConstraint(fields=["entry", "position"], name="member_position_once"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)

@@ -1,0 +1,161 @@
+"""A tournament, its people's roles, its plan and its scoreboard."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Format(models.TextChoices):
+    """Formats of the federation (RO pp.13-26)."""
+
+    INDIVIDUAL = "individual", _("Individual")
+    TRIPLETS = "triplets", _("Triplets")
+    QUARTETS = "quartets", _("Quartets")
+    TEAMS = "teams", _("Teams")
+    FREE_DEALS = "free_deals", _("Free deals")
+
+
+class State(models.TextChoices):
+    """Where a tournament stands; a cancelled one keeps everything."""
+
+    DRAFT = "draft", _("Draft")
+    OPEN = "open", _("Open")
+    RUNNING = "running", _("Running")
+    CLOSED = "closed", _("Closed")
+    PUBLISHED = "published", _("Published")
+    CANCELLED = "cancelled", _("Cancelled")
+
+
+class LiveStandings(models.TextChoices):
+    """When the public sees the ranking."""
+
+    ALWAYS = "always", _("always")
+    BETWEEN_ROUNDS = "between_rounds", _("between rounds")
+    AT_THE_END = "at_the_end", _("at prize-giving")
+
+
+class Tournament(models.Model):
+    """One event on one day: what is played, when, and where it stands."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=80)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    format = models.CharField(
+        _("format"), max_length=20, choices=Format.choices, default=Format.INDIVIDUAL
+    )
+    ruleset = models.CharField(max_length=20, default="fft")
+    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    starts_at = models.DateTimeField(_("start"))
+    time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Paris")
+    people_expected = models.PositiveSmallIntegerField(_("expected people"), default=0)
+
+    round_count = models.PositiveSmallIntegerField(_("rounds"), default=0)
+    boards_per_table = models.PositiveSmallIntegerField(_("boards per table"), default=4)
+    minutes_per_board = models.PositiveSmallIntegerField(_("minutes per board"), default=10)
+    movement_maker = models.CharField(max_length=40, blank=True)
+
+    live_standings = models.CharField(
+        _("live standings"),
+        max_length=20,
+        choices=LiveStandings.choices,
+        default=LiveStandings.ALWAYS,
+    )
+    needs_agreement = models.BooleanField(_("the other side agrees"), default=True)
+    # When a result is suspicious: stored all the same, and shown to the director.
+    suspect_amount = models.PositiveSmallIntegerField(default=200)
+    suspect_distance = models.PositiveSmallIntegerField(default=120)
+    suspect_results = models.PositiveSmallIntegerField(default=4)
+
+    # The draw: seed secret until the last round is closed, its commitment public from the start.
+    seed = models.CharField(max_length=64, editable=False)
+    commitment = models.CharField(max_length=64, editable=False)
+    public_value = models.CharField(max_length=80, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+
+    # Table links carry the epoch; raising it revokes every link printed before.
+    token_epoch = models.PositiveIntegerField(default=1)
+    evening_code = models.CharField(max_length=6, blank=True)
+
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["evening_code"],
+                condition=models.Q(state__in=["open", "running"]) & ~models.Q(evening_code=""),
+                name="evening_code_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Return the zone the event's times are shown in."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def is_public(self) -> bool:
+        """Tell whether strangers may know of it."""
+        return self.state != State.DRAFT
+
+    @property
+    def is_started(self) -> bool:
+        """Tell whether seats are fixed: running, closed or published."""
+        return self.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
+
+
+class Plan(models.Model):
+    """The movement an event will play, as a document, with what its checker found."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="plan")
+    document = models.JSONField()
+    fairness = models.JSONField()
+
+    def __str__(self) -> str:
+        return str(self.tournament_id)
+
+
+class Scoreboard(models.Model):
+    """One row an event: the number every open screen watches, and the lock of who ranks.
+
+    Whoever writes marks or rows holds this row first; whoever saves a result never touches it.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="scoreboard"
+    )
+    version = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}: {self.version}"
+
+
+class Role(models.Model):
+    """What a user may do in one tournament; staff may do it in all."""
+
+    class Kind(models.TextChoices):
+        DIRECTOR = "director", _("Director")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.DIRECTOR)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "kind"], name="role_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.kind}"
