@@ -1,0 +1,54 @@
+"""The first account of an installation, and a new password when it is lost."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+OWNER = "directeur"
+# Letters that are told apart on paper and said over a microphone.
+CONSONANTS = "bdfgklmnprstvz"
+VOWELS = "aeiou"
+SYLLABLES = 2
+GROUPS = 5
+
+
+def new_secret() -> str:
+    """Return a password one can read aloud: ten random syllables, 61 bits."""
+    return "-".join(
+        "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(SYLLABLES))
+        for _ in range(GROUPS)
+    )
+
+
+def create_owner() -> str | None:
+    """Create the account `directeur` and return its password, shown this once.
+
+    Returns None, and changes nothing, when somebody already administers this installation.
+    """
+    users = get_user_model().objects
+    if users.filter(is_superuser=True, is_active=True).exists():
+        return None
+    password = new_secret()
+    try:
+        with transaction.atomic():
+            users.create_superuser(OWNER, password=password)
+    except IntegrityError:
+        # Two first starts at once, or a `directeur` who was set inactive on purpose.
+        return None
+    return password
+
+
+def renew_password(username: str) -> str:
+    """Give the account a new generated password and return it; old sessions end.
+
+    Raises User.DoesNotExist when there is no such account.
+    """
+    user: User = get_user_model().objects.get(username=username)
+    password = new_secret()
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    return password
