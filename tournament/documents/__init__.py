@@ -1,0 +1,1 @@
+"""Papers and files: values in, bytes out."""
