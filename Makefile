@@ -22,6 +22,21 @@ $(VENV)/.dev-installed: requirements-dev.txt
 install: $(VENV)/.run-installed ## The environment the program runs in
 install-dev: $(VENV)/.dev-installed ## The environment it is developed in
 
+run: install ## Serve: make run [HOST=0.0.0.0] [PORT=8000]
+	$(BIN)/python -m config.serve
+
+worker: install ## A Celery worker with the sweep, where REDIS_URL is set
+	$(BIN)/celery -A config worker --beat --schedule $(or $(VAR_DIR),var)/celerybeat-schedule --loglevel WARNING
+
+password: install ## A new password, printed once: make password [NAME=directeur]
+	@$(BIN)/python manage.py new_password $(NAME)
+
+backup: install ## Copy the database now, also while the server runs
+	@$(BIN)/python manage.py backup
+
+restore: install ## Put a copy back: make restore FILE=... (without FILE: the list)
+	@$(BIN)/python manage.py restore $(FILE)
+
 lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, translations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -36,4 +51,4 @@ lock: ## Renew both lock files (the maintainer, with uv on the PATH)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements.in -o requirements.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements-dev.in -c requirements.txt -o requirements-dev.txt
 
-.PHONY: help install install-dev lint test lock
+.PHONY: help install install-dev run worker password backup restore lint test lock

@@ -11,3 +11,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("etui")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@app.task(name="config.wake")  # type: ignore[untyped-decorator]
+def wake() -> None:
+    """Do nothing: the arrival of this task ends a worker's wait for messages."""

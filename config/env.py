@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import overload
 
 import environ
 import ifaddr
@@ -34,9 +37,50 @@ def secret_key() -> str:
     return path.read_text(encoding="ascii").strip()
 
 
+# Networks inside this machine: their addresses mean nothing to a phone in the hall.
+INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni")
+FRESH_SECONDS = 5.0
+
+
 def own_addresses() -> list[str]:
-    """Return this machine's IPv4 network addresses, as its interfaces have them."""
-    found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    """Return this machine's IPv4 network addresses, those of inner networks last."""
+    inner_last = sorted(ifaddr.get_adapters(), key=lambda adapter: adapter.name.startswith(INNER))
+    found = [str(ip.ip) for adapter in inner_last for ip in adapter.ips if ip.is_IPv4]
     return [
         address for address in dict.fromkeys(found) if not address.startswith(("127.", "169.254."))
     ]
+
+
+class OwnAddresses(Sequence[str]):
+    """This machine's addresses as they are now: a laptop may join the wifi after the start."""
+
+    def __init__(self) -> None:
+        self._addresses: list[str] = []
+        self._read_at = float("-inf")
+
+    def _current(self) -> list[str]:
+        if time.monotonic() - self._read_at > FRESH_SECONDS:
+            self._addresses, self._read_at = own_addresses(), time.monotonic()
+        return self._addresses
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        return self._current()[index]
+
+    def __len__(self) -> int:
+        return len(self._current())
+
+
+class AllowedHosts(list[str]):
+    """The hosts that were configured, then this machine's own addresses."""
+
+    def __init__(self, configured: Iterable[str], own: Sequence[str]) -> None:
+        super().__init__(configured)
+        self._own = own
+
+    def __iter__(self) -> Iterator[str]:
+        yield from super().__iter__()
+        yield from self._own

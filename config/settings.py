@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
-from config.env import BASE_DIR, VAR_DIR, env, own_addresses, secret_key
+from config.env import BASE_DIR, VAR_DIR, AllowedHosts, OwnAddresses, env, secret_key
 
 DEBUG = env.bool("DEBUG", default="runserver" in sys.argv)
 SECRET_KEY = secret_key()
 
-# HOST is where the server listens; every address of this machine is then a lawful Host header.
-HOST = env.str("HOST", default="127.0.0.1")
-PORT = env.int("PORT", default=8000)
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-if HOST == "0.0.0.0":  # noqa: S104
-    ALLOWED_HOSTS += own_addresses()
-elif HOST not in ALLOWED_HOSTS:
-    ALLOWED_HOSTS += [HOST]
-SITE_URL: str = env.str("SITE_URL", default="")
+# HOST is where the server listens; every address of this machine is then a lawful Host header,
+# and the first of them stands in links made on a page that was opened at 127.0.0.1.
+HOST: str = env.str("HOST", default="127.0.0.1")
+PORT: int = env.int("PORT", default=8000)
+OWN_ADDRESSES: Sequence[str] = OwnAddresses() if HOST == "0.0.0.0" else ()  # noqa: S104
+_configured: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS: list[str] = AllowedHosts(dict.fromkeys([*_configured, HOST]), OWN_ADDRESSES)
+SITE_URL: str = env.str("SITE_URL", default="").rstrip("/")
 CSRF_TRUSTED_ORIGINS: list[str] = [SITE_URL] if SITE_URL else []
+
+# Threads that serve pages; screens that only wait for news use none.
+WEB_THREADS = env.int("WEB_THREADS", default=8)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -33,6 +36,7 @@ INSTALLED_APPS = [
     "rest_framework.authtoken",
     "drf_spectacular",
     "tournament.apps.TournamentConfig",
+    "config.apps.MachineConfig",
 ]
 
 MIDDLEWARE = [
@@ -102,7 +106,7 @@ CACHES: dict[str, Any] = {
 }
 
 # Celery is the doorbell, the database is the queue: a lost task costs a delay, never a result.
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -174,7 +178,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {"celery": {"level": "WARNING"}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "celery": {"level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+        "uvicorn": {"level": "WARNING"},
+    },
 }
 
 SENTRY_DSN: str = env.str("SENTRY_DSN", default="")
