@@ -1,1 +1,120 @@
-"""Gates: who may pass, from a token or a user to the rows they may touch."""
+"""Gates: from a token or a user to the rows they may touch, and what is still sealed.
+
+A table's link is signed and carries the event, the table and an epoch; raising the event's epoch
+revokes every link printed before. A link dies when its event is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import Http404
+from django.utils import timezone
+
+from tournament.models import Board, Role, RoundState, State, Table, Tournament
+
+# After the day itself a link helps nobody: results are then the director's.
+LINK_LIFE = timedelta(days=3)
+_signer = Signer(salt="etui.table", sep=".")
+
+
+class LinkExpired(Exception):
+    """The link was good once: revoked, or its event is over. `tournament` is public knowledge."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament.slug)
+        self.tournament = tournament
+
+
+@dataclass(frozen=True)
+class TableAccess:
+    """What a table's link opens: one table of one event."""
+
+    tournament: Tournament
+    number: int
+
+
+def table_token(tournament: Tournament, number: int) -> str:
+    """Return the token of a table's link."""
+    return _signer.sign(f"{tournament.pk}-{number}-{tournament.token_epoch}")
+
+
+def table_for_token(token: str) -> TableAccess:
+    """Return what the token opens; 404 for a forged one, `LinkExpired` for a dead one."""
+    try:
+        event, number, epoch = map(int, _signer.unsign(token).split("-"))
+        tournament = Tournament.objects.get(pk=event)
+    except (BadSignature, ValueError, Tournament.DoesNotExist) as error:
+        raise Http404 from error
+    over = timezone.now() > tournament.starts_at + LINK_LIFE and tournament.state != State.RUNNING
+    if epoch != tournament.token_epoch or tournament.state == State.CANCELLED or over:
+        raise LinkExpired(tournament)
+    return TableAccess(tournament, number)
+
+
+def table_for_code(code: str, number: int) -> TableAccess | None:
+    """Return the table a typed evening code and table number open, None when they open nothing."""
+    tournament = Tournament.objects.filter(
+        evening_code=code, state__in=[State.OPEN, State.RUNNING]
+    ).first()
+    if tournament is None or not code:
+        return None
+    known = Table.objects.filter(round__tournament=tournament, number=number).exists()
+    return TableAccess(tournament, number) if known else None
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """Return the events strangers may know of."""
+    return Tournament.objects.exclude(state=State.DRAFT)
+
+
+def public_tournament(slug: str) -> Tournament:
+    """Return a public event, else 404: a draft does not exist for strangers."""
+    tournament = public_tournaments().filter(slug=slug).first()
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+def directed_tournaments(user: Any) -> QuerySet[Tournament]:
+    """Return the events the user directs; staff direct all."""
+    if not user.is_authenticated:
+        return Tournament.objects.none()
+    if user.is_staff:
+        return Tournament.objects.all()
+    return Tournament.objects.filter(
+        Exists(Role.objects.filter(tournament=OuterRef("pk"), user=user))
+    )
+
+
+def tournament_for_director(user: Any, slug: str) -> Tournament:
+    """Return an event the user directs, else 404: hidden and forbidden are one answer."""
+    tournament = directed_tournaments(user).filter(slug=slug).first()
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+def may_create(user: Any) -> bool:
+    """Tell whether the user may make an event: any signed-in account may."""
+    return bool(user.is_authenticated and user.is_active)
+
+
+def open_boards(tournament: Tournament) -> QuerySet[Board]:
+    """Return the boards nobody can meet any more: every round they are due in is closed."""
+    if tournament.state in {State.CLOSED, State.PUBLISHED}:
+        return tournament.boards.all()
+    waiting = Board.objects.filter(
+        pk=OuterRef("pk"),
+        dues__table__round__state__in=[RoundState.PENDING, RoundState.PLAYING],
+    )
+    return tournament.boards.filter(~Exists(waiting))
+
+
+def is_board_open(board: Board) -> bool:
+    """Tell whether a board's results may be shown outside the director's desk."""
+    return open_boards(board.tournament).filter(pk=board.pk).exists()

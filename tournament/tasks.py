@@ -1,1 +1,41 @@
-"""The doorbell: Celery tasks take ids and call one service."""
+"""The doorbell: Celery tasks take ids and call one service.
+
+The database is the queue. A bell only says "look now"; a lost one costs the few seconds until the
+sweep, never a result, and a second one finds nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from celery import shared_task
+from django.db import transaction
+
+from tournament.services import standings
+
+# Long enough to gather the sends of a table, short enough to be seen at once.
+GATHER_SECONDS = 0.1
+
+
+@shared_task(name="tournament.tasks.refresh_board")
+def refresh_board(board: int) -> None:
+    """Recompute one board's marks and the sums that changed."""
+    standings.refresh_board(board)
+
+
+@shared_task(name="tournament.tasks.refresh_stale_boards")
+def refresh_stale_boards() -> None:
+    """Recompute every board a lost bell left behind."""
+    standings.refresh_stale_boards()
+
+
+def ring(boards: Iterable[int]) -> None:
+    """Ask for these boards to be recomputed once the present transaction is stored."""
+    for board in boards:
+        transaction.on_commit(partial(_ring_one, board))
+
+
+def _ring_one(board: int) -> None:
+    if standings.claim_bell(board):
+        refresh_board.apply_async((board,), countdown=GATHER_SECONDS, retry=False)

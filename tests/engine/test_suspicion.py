@@ -16,7 +16,7 @@ from engine.suspicion import Thresholds, suspect_amount
         (176, [56, 56, 56], []),
         (176, [56, 56, 56, 56], ["far-from-others"]),
         (174, [56, 56, 56, 56], []),
-        (-62, [56, 58, 60, 62], ["sign-against-all"]),
+        (-58, [56, 58, 60, 62], ["sign-against-all"]),
         (-64, [56, 58, 60, 62], ["far-from-others", "sign-against-all"]),
         (-52, [56, 58, 60, -52], []),
         (-52, [56, 58, 60], []),

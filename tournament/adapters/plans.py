@@ -1,0 +1,82 @@
+"""Movements: the engine's proposals and proofs as documents a plan can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.boards import dealer_of, taker_of
+from engine.errors import EngineError
+from engine.fairness import check_movement, fairness_document
+from engine.movements import Proposal, build_movement, propose_movements
+from engine.rounds import movement_document
+from tournament.messages import Refused, problem_of
+
+
+@dataclass(frozen=True)
+class PlanChoice:
+    """The arguments that build a movement, always the same one."""
+
+    maker: str
+    entries: int
+    rounds: int
+    boards_per_table: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the arguments as JSON values."""
+        return asdict(self)
+
+
+def proposals_for(
+    people: int,
+    *,
+    rounds: int | None = None,
+    boards_per_table: int | None = None,
+    minutes_per_board: int = 10,
+) -> list[Proposal]:
+    """Return what can be played with so many people, best first; refuse impossible sizes."""
+    try:
+        return propose_movements(
+            people,
+            rounds=rounds,
+            boards_per_table=boards_per_table,
+            minutes_per_board=minutes_per_board,
+        )
+    except EngineError as error:
+        raise Refused(problem_of(error, "people")) from error
+
+
+def build_plan(choice: PlanChoice) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the movement's document and its proof; one with a hard fault is refused."""
+    try:
+        movement = build_movement(
+            choice.maker, choice.entries, choice.rounds, choice.boards_per_table
+        )
+    except EngineError as error:
+        raise Refused(problem_of(error, "maker")) from error
+    fairness = check_movement(movement)
+    if fairness.faults:
+        raise Refused(*(problem_of(fault, "maker") for fault in fairness.faults))
+    return movement_document(movement), fairness_document(fairness)
+
+
+def lines_of(document: Mapping[str, Any]) -> dict[int, str]:
+    """Return the line of each slot that keeps its seat; empty where seats change."""
+    return {slot: line for line, slots in document["lines"].items() for slot in slots}
+
+
+def last_rounds(document: Mapping[str, Any]) -> dict[tuple[str, int], int]:
+    """Return the last round in which each board (by section and number) is due anywhere."""
+    last: dict[tuple[str, int], int] = {}
+    for row in document["rounds"]:
+        for table in row["tables"]:
+            for number in table["boards"]:
+                key = (table.get("section", ""), number)
+                last[key] = max(last.get(key, 0), row["round"])
+    return last
+
+
+def board_labels(number: int) -> dict[str, str]:
+    """Return the dealer and the taker printed on a board."""
+    return {"dealer": dealer_of(number), "taker": taker_of(number)}

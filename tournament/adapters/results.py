@@ -1,0 +1,168 @@
+"""What a table typed, into a checked amount and the seats' four scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.contracts import Contract, Handful, PetitLast, Slam
+from engine.errors import EngineError
+from engine.formats import format_of
+from engine.rulesets import ruleset
+from engine.scoring import (
+    Extras,
+    PlayedDeal,
+    Score,
+    Sheet,
+    check_amount,
+    check_played,
+    read_amount,
+    score_deal,
+)
+from tournament.messages import Problem, Refused, problem_of
+
+PLAYERS = 4
+SEATS = ("N", "E", "S", "W")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A result as typed.
+
+    Either `amount` (unsigned, per defender) with `made` (taker wins or fails), or the facts
+    `oudlers` and `points_half` of the attack; extras are ticked beside either.
+    """
+
+    amount: int | None = None
+    made: bool | None = None
+    oudlers: int | None = None
+    points_half: int | None = None
+    petit_last: str = ""
+    handfuls: tuple[str, ...] = ()
+    slam: str = ""
+
+    @property
+    def by_facts(self) -> bool:
+        """Tell whether the table counted points instead of writing an amount."""
+        return self.points_half is not None
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return what was typed as JSON values, blanks left out."""
+        facts: dict[str, Any] = {}
+        if self.by_facts:
+            facts |= {"oudlers": self.oudlers, "points_half": self.points_half}
+        if self.petit_last:
+            facts["petit_last"] = self.petit_last
+        if self.handfuls:
+            facts["handfuls"] = list(self.handfuls)
+        if self.slam:
+            facts["slam"] = self.slam
+        return facts
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A checked result: the signed per-defender amount, and how it came about.
+
+    `margin` is unsigned, in points; `parts` lists (item, amount) signed for the taker.
+    """
+
+    amount: int
+    made: bool
+    margin: int
+    base: int
+    multiplier: int
+    contract: str
+    parts: list[tuple[str, int]] = field(default_factory=list)
+
+
+def typed_of_facts(amount: int | None, facts: Mapping[str, Any]) -> Typed:
+    """Return what was typed, from a stored result: an amount alone, or the facts."""
+    by_facts = facts.get("points_half") is not None
+    return Typed(
+        amount=None if by_facts or amount is None else abs(amount),
+        made=None if by_facts or amount is None else amount >= 0,
+        oudlers=facts.get("oudlers"),
+        points_half=facts.get("points_half"),
+        petit_last=facts.get("petit_last", ""),
+        handfuls=tuple(facts.get("handfuls", ())),
+        slam=facts.get("slam", ""),
+    )
+
+
+def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
+    """Return the reading of what was typed, or refuse with every problem found."""
+    rules = ruleset(ruleset_code)
+    contract = format_of(format_code).imposed_contract or Contract.GUARD
+    try:
+        extras = _extras(typed)
+    except ValueError as error:
+        raise Refused.because("result-form") from error
+    if typed.by_facts:
+        return _read_facts(typed, rules, contract, extras)
+    if typed.amount is None:
+        raise Refused.because("result-form", "amount")
+    if typed.made is None:
+        raise Refused.because("result-column", "made")
+    sheet = Sheet(rules, contract, PLAYERS)
+    _refuse_any(check_amount(typed.amount, typed.made, extras, sheet), "amount")
+    reading = read_amount(typed.amount, typed.made, extras, sheet)
+    if reading is None:
+        raise Refused.because("result-form", "amount")
+    return Reading(
+        amount=reading.per_defender,
+        made=reading.made,
+        margin=reading.margin,
+        base=reading.base,
+        multiplier=reading.multiplier,
+        contract=contract,
+        parts=[(line.item, line.amount) for line in reading.bonuses],
+    )
+
+
+def _read_facts(typed: Typed, rules: Any, contract: Contract, extras: Extras) -> Reading:
+    if typed.oudlers is None:
+        raise Refused.because("oudlers-missing", "oudlers")
+    played = PlayedDeal(
+        contract=contract,
+        oudlers=typed.oudlers,
+        points_half=typed.points_half or 0,
+        handfuls=extras.handfuls,
+        petit_last=extras.petit_last,
+        slam=extras.slam,
+    )
+    _refuse_any(check_played(rules, PLAYERS, played), "points")
+    score: Score = score_deal(rules, PLAYERS, played)
+    return Reading(
+        amount=score.per_defender,
+        made=score.made,
+        margin=score.margin_counted,
+        base=rules.base,
+        multiplier=rules.multipliers[contract],
+        contract=contract,
+        parts=[(line.item, line.amount) for line in score.breakdown[1:]],
+    )
+
+
+def _extras(typed: Typed) -> Extras:
+    return Extras(
+        petit_last=PetitLast(typed.petit_last) if typed.petit_last else None,
+        handfuls=tuple(Handful(handful) for handful in typed.handfuls),
+        slam=Slam(typed.slam) if typed.slam else None,
+    )
+
+
+def _refuse_any(errors: list[EngineError], field_name: str) -> None:
+    if errors:
+        raise Refused(*(problem_of(error, field_name) for error in errors))
+
+
+def seat_scores(amount: int, taker: str) -> dict[str, int]:
+    """Return the four signed scores; they always sum to zero."""
+    return {seat: (PLAYERS - 1) * amount if seat == taker else -amount for seat in SEATS}
+
+
+def problem_codes(problems: tuple[Problem, ...]) -> list[str]:
+    """Return the codes alone, for answers to programs."""
+    return [problem.code for problem in problems]

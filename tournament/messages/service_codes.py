@@ -1,0 +1,36 @@
+"""Sentences of the services' problem codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, Any] = {
+    "tournament-state": _("This cannot be done now: the tournament is %(state)s."),
+    "already-entered": _("%(name)s is already entered."),
+    "name-blank": _("Type a name."),
+    "which-one": _("%(count)s people are named %(name)s: which one?"),
+    "licence-taken": _("Licence number %(licence)s belongs to %(name)s."),
+    "started": _("The tournament has started; seats are fixed."),
+    "has-results": _("Results were entered; the start can no longer be undone."),
+    "plan-missing": _("Choose a movement first."),
+    "plan-size": _("The movement is for %(planned)s people; %(present)s are here."),
+    "draw-missing": _("Draw the seats first."),
+    "not-due": _("Board %(number)s: not here. Boards due here: %(due)s."),
+    "round-incomplete": _("%(count)s results are missing."),
+    "round-not-playing": _("Round %(number)s is not being played."),
+    "round-not-closed": _("Round %(number)s is not closed."),
+    "later-round-played": _("Round %(number)s has results; reopen the later rounds first."),
+    "changed-meanwhile": _("This result changed meanwhile. Look at both versions, then decide."),
+    "nothing-to-undo": _("There is nothing to undo here."),
+    "reason-missing": _("Say why."),
+    "public-value-late": _("The value is mixed in after the list has closed and before the start."),
+    "time-zone": _("Unknown time zone: %(zone)s."),
+    "result-form": _("Enter an amount, then who wins it."),
+    "result-column": _("Does the taker win or fail?"),
+    "oudlers-missing": _("How many oudlers has the attack?"),
+    "rounds-open": _("Round %(number)s is still open."),
+    "seat-same": _("Choose two different people."),
+    "unknown-entry": _("No entry has the number %(number)s."),
+}

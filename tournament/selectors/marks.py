@@ -1,0 +1,166 @@
+"""Rows behind marks: live results of boards, marks of entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from tournament.models import (
+    Board,
+    BoardScore,
+    Entry,
+    Result,
+    RoundState,
+    Seating,
+    Standing,
+    StandingRow,
+    Tournament,
+)
+
+
+class LiveRow(NamedTuple):
+    """A live result: where it was due, what it is."""
+
+    board_id: int
+    due_id: int
+    table_id: int
+    status: str
+    amount: int | None
+    zero_side: str
+
+
+class MarkRow(NamedTuple):
+    """Marks of a board as one entry met it: numerators over `den`, None where nothing counts."""
+
+    entry_id: int
+    seat: str
+    taker: str
+    attack_num: int | None
+    defense_num: int | None
+    den: int
+
+
+class SeatRow(NamedTuple):
+    """An entry's seat at a table, with a board due there and its taker."""
+
+    entry_id: int
+    seat: str
+    taker: str
+    due_id: int
+
+
+class EntryRow(NamedTuple):
+    """An entry and its sums, as the lists need them."""
+
+    entry_id: int
+    number: int
+    name: str
+    short_name: str
+    line: str
+    is_substitute: bool
+    attack_sum: object
+    attack_count: int
+    defense_sum: object
+    defense_count: int
+
+
+def live_rows(boards: Iterable[int]) -> list[LiveRow]:
+    """Return the live results of the boards, by board and due."""
+    rows = Result.objects.filter(due__board__in=boards, standing=Standing.LIVE)
+    return _live_rows(rows)
+
+
+def live_rows_of(tournament: Tournament, *, closed_only: bool = False) -> list[LiveRow]:
+    """Return all live results of the event, or those of its closed rounds."""
+    rows = Result.objects.filter(due__board__tournament=tournament, standing=Standing.LIVE)
+    if closed_only:
+        rows = rows.filter(due__table__round__state=RoundState.CLOSED)
+    return _live_rows(rows)
+
+
+def _live_rows(rows: QuerySet[Result]) -> list[LiveRow]:
+    values = rows.order_by("due__board", "due").values_list(
+        "due__board", "due", "due__table", "status", "amount", "zero_side"
+    )
+    return [LiveRow(*row) for row in values]
+
+
+def finished_tables(tables: Iterable[int]) -> dict[int, list[int]]:
+    """Return the amounts of each table all of whose due boards were played."""
+    amounts: dict[int, list[int | None]] = {}
+    rows = Result.objects.filter(due__table__in=tables, standing=Standing.LIVE)
+    for table, amount in rows.values_list("due__table", "amount"):
+        amounts.setdefault(table, []).append(amount)
+    counts: dict[int, int] = {}
+    for table in Board.objects.filter(dues__table__in=amounts).values_list(
+        "dues__table", flat=True
+    ):
+        counts[table] = counts.get(table, 0) + 1
+    return {
+        table: [amount for amount in found if amount is not None]
+        for table, found in amounts.items()
+        if len(found) == counts[table] and None not in found
+    }
+
+
+def stored_scores(boards: Iterable[int]) -> dict[int, BoardScore]:
+    """Return the stored marks of boards by due."""
+    return {score.due_id: score for score in BoardScore.objects.filter(board__in=boards)}
+
+
+def seat_rows(dues: Iterable[int]) -> list[SeatRow]:
+    """Return who sat where at the tables of the dues."""
+    rows = Seating.objects.filter(table__dues__in=list(dues)).values_list(
+        "entry", "seat", "table__dues__board__taker", "table__dues"
+    )
+    return [SeatRow(*row) for row in rows]
+
+
+def seat_rows_of(tournament: Tournament) -> list[SeatRow]:
+    """Return who sat where for each board due in the event."""
+    rows = Seating.objects.filter(
+        round__tournament=tournament, table__dues__isnull=False
+    ).values_list("entry", "seat", "table__dues__board__taker", "table__dues")
+    return [SeatRow(*row) for row in rows]
+
+
+def seated_at(dues: Iterable[int]) -> set[int]:
+    """Return the entries that sat where these boards were due."""
+    return set(Seating.objects.filter(table__dues__in=list(dues)).values_list("entry", flat=True))
+
+
+def mark_rows(entries: Iterable[int]) -> list[MarkRow]:
+    """Return every stored mark of the entries."""
+    rows = Seating.objects.filter(
+        entry__in=list(entries), table__dues__score__isnull=False
+    ).values_list(
+        "entry",
+        "seat",
+        "table__dues__board__taker",
+        "table__dues__score__attack_num",
+        "table__dues__score__defense_num",
+        "table__dues__score__den",
+    )
+    return [MarkRow(*row) for row in rows]
+
+
+def standing_rows(entries: Iterable[int]) -> dict[int, StandingRow]:
+    """Return the stored sums by entry."""
+    return {row.entry_id: row for row in StandingRow.objects.filter(entry__in=list(entries))}
+
+
+def entry_rows(tournament: Tournament) -> list[EntryRow]:
+    """Return every entry in play with its sums; before the start, every one not withdrawn."""
+    rows = Entry.objects.filter(tournament=tournament)
+    if tournament.is_started:
+        rows = rows.filter(standing__isnull=False)
+    else:
+        rows = rows.exclude(presence="withdrawn")
+    values = rows.order_by("number").values_list(
+        "pk", "number", "name", "short_name", "line", "is_substitute",
+        "standing__attack_sum", "standing__attack_count",
+        "standing__defense_sum", "standing__defense_count",
+    )  # fmt: skip
+    return [EntryRow(*row) for row in values]

@@ -1,0 +1,36 @@
+"""Who is known, and who is entered."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q, QuerySet
+
+from tournament.models import Entry, Player, Presence, Tournament
+
+SUGGESTIONS = 8
+
+
+def players_matching(form: str, tournament: Tournament | None = None) -> QuerySet[Player]:
+    """Return known people each of whose typed words begins a word of the name, entered ones out.
+
+    `form` is a name in its search form.
+    """
+    people = Player.objects.select_related("club")
+    for word in form.split():
+        starts = Q(search_name__startswith=word) | Q(search_name__contains=f" {word}")
+        people = people.filter(starts)
+    if tournament is not None:
+        people = people.exclude(memberships__tournament=tournament)
+    return people.order_by("search_name", "pk")[:SUGGESTIONS]
+
+
+def entries_of(tournament: Tournament) -> QuerySet[Entry]:
+    """Return the entries by number, with the people inside."""
+    return tournament.entries.prefetch_related("members__player__club").order_by("number")
+
+
+def presence_counts(tournament: Tournament) -> dict[str, int]:
+    """Return how many entries are present, expected and withdrawn."""
+    rows = tournament.entries.values_list("presence").annotate(count=Count("pk"))
+    counts = dict.fromkeys(Presence.values, 0)
+    counts.update(dict(rows))
+    return counts

@@ -1,0 +1,52 @@
+"""The log, written by every service that changes an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournament.models import LogLine, Source, Tournament
+
+
+@dataclass(frozen=True)
+class Author:
+    """Who acts, and by which door: a signed-in user, or a table by its link."""
+
+    source: str
+    user: Any = None
+    label: str = ""
+
+    @classmethod
+    def director(cls, user: User, source: str = Source.DIRECTOR) -> Author:
+        """Return the author behind a signed-in user."""
+        return cls(source, user, user.get_username())
+
+    @classmethod
+    def table(cls, number: int, source: str = Source.TABLE) -> Author:
+        """Return the author behind a table's link."""
+        return cls(source, None, f"T{number}")
+
+
+def log(
+    tournament: Tournament,
+    author: Author,
+    action: str,
+    target: str = "",
+    *,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> None:
+    """Append one line to the event's log."""
+    LogLine.objects.create(
+        tournament=tournament,
+        user=author.user,
+        actor=author.label,
+        action=action,
+        target=target,
+        before=before,
+        after=after,
+        reason=reason,
+    )

@@ -1,0 +1,187 @@
+"""An event's life outside the rounds: created, opened, cancelled, published."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournament.adapters.draws import new_seed
+from tournament.messages import Refused
+from tournament.models import Role, RoundState, Scoreboard, State, Tournament
+from tournament.services.audit import Author, log
+
+CODE_DIGITS = 6
+SETTINGS = (
+    "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",
+    "suspect_amount", "suspect_distance", "suspect_results",
+)  # fmt: skip
+
+
+def local_start(moment: datetime, zone: str) -> datetime:
+    """Return the instant of a wall-clock time in the event's zone, daylight saving included."""
+    if zone not in available_timezones():
+        raise Refused.because("time-zone", "time_zone", zone=zone)
+    return moment.replace(tzinfo=ZoneInfo(zone))
+
+
+def _free_slug(name: str) -> str:
+    """Return a slug nobody has: the name, then with a number behind."""
+    stem = slugify(name)[:60] or "tournoi"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    reserved = {"t", "api", "admin", "director", "sheets", "live", "static", "i18n", "healthz"}
+    taken |= reserved
+    number, slug = 1, stem
+    while slug in taken:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+def new_evening_code() -> str:
+    """Return six digits for typing at a table, the first not 0."""
+    return str(secrets.randbelow(9 * 10 ** (CODE_DIGITS - 1)) + 10 ** (CODE_DIGITS - 1))
+
+
+def create_tournament(
+    user: User, *, name: str, starts_at: datetime, time_zone: str = "", **fields: Any
+) -> Tournament:
+    """Create a draft with a secret seed, its public commitment, and its director.
+
+    `starts_at` is the wall-clock time in `time_zone`. Two made at once both exist: a slug taken
+    meanwhile is tried again under the next number.
+    """
+    zone = time_zone or settings.TIME_ZONE
+    seed, commitment = new_seed()
+    for _ in range(5):
+        try:
+            with transaction.atomic():
+                tournament = Tournament.objects.create(
+                    slug=_free_slug(name),
+                    name=name,
+                    starts_at=local_start(starts_at, zone),
+                    time_zone=zone,
+                    seed=seed,
+                    commitment=commitment,
+                    evening_code=new_evening_code(),
+                    created_by=user,
+                    **fields,
+                )
+                Scoreboard.objects.create(tournament=tournament)
+                Role.objects.create(tournament=tournament, user=user)
+                log(tournament, Author.director(user), "create", after={"name": name})
+        except IntegrityError:
+            continue
+        return tournament
+    raise Refused.because("changed-meanwhile")
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """Return the event's row, held until the transaction ends (PostgreSQL; SQLite holds all)."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def require_state(tournament: Tournament, *states: str) -> None:
+    """Refuse unless the event is in one of the states."""
+    if tournament.state not in states:
+        raise Refused.because("tournament-state", state=tournament.get_state_display())
+
+
+def bump(tournament: Tournament) -> None:
+    """Tell every open screen that something changed."""
+    Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
+
+
+@transaction.atomic
+def change_settings(tournament: Tournament, *, author: Author, **changes: Any) -> Tournament:
+    """Change what is not drawn: name, place, time, when the ranking shows, thresholds."""
+    tournament = locked(tournament)
+    if "starts_at" in changes:
+        tournament.time_zone = changes.pop("time_zone", tournament.time_zone)
+        tournament.starts_at = local_start(changes.pop("starts_at"), tournament.time_zone)
+    before = {name: getattr(tournament, name) for name in SETTINGS if name in changes}
+    for name in before:
+        setattr(tournament, name, changes[name])
+    tournament.save()
+    log(tournament, author, "settings", before=before, after={n: changes[n] for n in before})
+    bump(tournament)
+    return tournament
+
+
+@transaction.atomic
+def open_tournament(tournament: Tournament, *, author: Author) -> Tournament:
+    """Show a draft to the public and take entries."""
+    return _move(tournament, author, State.OPEN, State.DRAFT)
+
+
+@transaction.atomic
+def cancel_tournament(tournament: Tournament, *, author: Author, reason: str) -> Tournament:
+    """Cancel an event; everything stays readable."""
+    if not reason.strip():
+        raise Refused.because("reason-missing", "reason")
+    states = (State.DRAFT, State.OPEN, State.RUNNING)
+    return _move(tournament, author, State.CANCELLED, *states, reason=reason)
+
+
+@transaction.atomic
+def close_tournament(tournament: Tournament, *, author: Author) -> Tournament:
+    """End the play: each round must be closed."""
+    open_round = (
+        tournament.rounds.exclude(state=RoundState.CLOSED)
+        .order_by("number")
+        .values_list("number", flat=True)
+        .first()
+    )
+    if open_round is not None:
+        raise Refused.because("rounds-open", number=open_round)
+    return _move(tournament, author, State.CLOSED, State.RUNNING)
+
+
+@transaction.atomic
+def publish_tournament(tournament: Tournament, *, author: Author) -> Tournament:
+    """Make the ranking final and public, with the seed of the draw."""
+    if tournament.state == State.RUNNING:
+        tournament = close_tournament(tournament, author=author)
+    tournament = _move(tournament, author, State.PUBLISHED, State.CLOSED)
+    tournament.published_at = timezone.now()
+    tournament.save(update_fields=["published_at"])
+    return tournament
+
+
+@transaction.atomic
+def reopen_tournament(tournament: Tournament, *, author: Author, reason: str) -> Tournament:
+    """Take a closed or published event back to running, for a correction that needs play."""
+    if not reason.strip():
+        raise Refused.because("reason-missing", "reason")
+    return _move(tournament, author, State.RUNNING, State.CLOSED, State.PUBLISHED, reason=reason)
+
+
+@transaction.atomic
+def revoke_links(tournament: Tournament, *, author: Author) -> Tournament:
+    """Make every table link and the evening's code printed before worthless."""
+    tournament = locked(tournament)
+    tournament.token_epoch += 1
+    tournament.evening_code = new_evening_code()
+    tournament.save(update_fields=["token_epoch", "evening_code"])
+    log(tournament, author, "revoke-links")
+    return tournament
+
+
+def _move(
+    tournament: Tournament, author: Author, to: str, *allowed: str, reason: str = ""
+) -> Tournament:
+    tournament = locked(tournament)
+    require_state(tournament, *allowed)
+    before, tournament.state = tournament.state, to
+    tournament.save(update_fields=["state"])
+    log(tournament, author, to, before=before, after=to, reason=reason)
+    bump(tournament)
+    return tournament

@@ -1,0 +1,248 @@
+"""Who plays: people entered by typing, pasting or file, and who is present."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+
+from tournament.adapters.names import search_form, short_names, split_name, tidy
+from tournament.messages import Refused
+from tournament.models import Club, Entry, Member, Player, Presence, State, Tournament
+from tournament.services.audit import Author, log
+from tournament.services.events import bump, locked, require_state
+
+NAME_LENGTH = 60
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person as typed or read from a file; blank means not said."""
+
+    last_name: str
+    first_name: str = ""
+    licence_number: str = ""
+    club: str = ""
+    category: str = ""
+
+    @classmethod
+    def from_text(cls, text: str) -> Person:
+        """Return the person behind one typed name."""
+        last, first = split_name(text)
+        return cls(last[:NAME_LENGTH], first[:NAME_LENGTH])
+
+
+def _club_named(name: str) -> Club | None:
+    name = tidy(name)[:80]
+    if not name:
+        return None
+    return Club.objects.filter(name__iexact=name).first() or Club.objects.create(name=name)
+
+
+def save_player(person: Person) -> Player:
+    """Return the known person with that licence number, else a new one."""
+    last, first = tidy(person.last_name), tidy(person.first_name)
+    if not last:
+        raise Refused.because("name-blank", "name")
+    licence = tidy(person.licence_number) or None
+    known = Player.objects.filter(licence_number=licence).first() if licence else None
+    if known is not None:
+        if search_form(f"{last} {first}") != known.search_name:
+            raise Refused.because(
+                "licence-taken", "licence_number", licence=licence, name=known.full_name
+            )
+        return known
+    return Player.objects.create(
+        last_name=last,
+        first_name=first,
+        licence_number=licence,
+        club=_club_named(person.club),
+        category=person.category,
+        search_name=search_form(f"{last} {first}"),
+    )
+
+
+def known_namesakes(person: Person) -> list[Player]:
+    """Return the known people of exactly that name, for the question "which one?"."""
+    form = search_form(f"{person.last_name} {person.first_name}")
+    return list(Player.objects.select_related("club").filter(search_name=form).order_by("pk"))
+
+
+def _require_entries_open(tournament: Tournament) -> Tournament:
+    tournament = locked(tournament)
+    if tournament.is_started:
+        raise Refused.because("started")
+    require_state(tournament, State.DRAFT, State.OPEN)
+    return tournament
+
+
+def _forget_draw(tournament: Tournament) -> None:
+    """Drop drawn seats: the people changed, so the same seed is drawn again over the new list."""
+    if tournament.drawn_at is not None:
+        tournament.entries.update(slot=None, line="", section="")
+        tournament.drawn_at = None
+        tournament.save(update_fields=["drawn_at"])
+
+
+@transaction.atomic
+def enter_player(
+    tournament: Tournament,
+    player: Player,
+    *,
+    author: Author,
+    presence: str = Presence.EXPECTED,
+    is_substitute: bool = False,
+) -> Entry:
+    """Enter a known person; twice is refused."""
+    entry = _enter(tournament, player, author, presence, is_substitute=is_substitute)
+    refresh_short_names(entry.tournament)
+    entry.refresh_from_db()
+    return entry
+
+
+def _enter(
+    tournament: Tournament, player: Player, author: Author, presence: str, *, is_substitute: bool
+) -> Entry:
+    tournament = _require_entries_open(tournament)
+    number = (tournament.entries.aggregate(last=Max("number"))["last"] or 0) + 1
+    try:
+        with transaction.atomic():
+            entry = Entry.objects.create(
+                tournament=tournament,
+                number=number,
+                name=player.full_name,
+                short_name=player.last_name,
+                presence=presence,
+                is_substitute=is_substitute,
+            )
+            Member.objects.create(tournament=tournament, entry=entry, player=player)
+    except IntegrityError as error:
+        raise Refused.because("already-entered", "name", name=player.full_name) from error
+    _forget_draw(tournament)
+    log(tournament, author, "enter", target=entry.name, after={"number": number})
+    bump(tournament)
+    return entry
+
+
+def enter_person(
+    tournament: Tournament, person: Person, *, author: Author, presence: str = Presence.EXPECTED
+) -> Entry:
+    """Enter somebody by name: the one known person of that name, else a new one.
+
+    Several namesakes are refused with `which-one`; the door then asks and enters by player.
+    """
+    with transaction.atomic():
+        player = _player_behind(tournament, person)
+        return enter_player(tournament, player, author=author, presence=presence)
+
+
+def _player_behind(tournament: Tournament, person: Person) -> Player:
+    namesakes = [] if person.licence_number else known_namesakes(person)
+    entered = set(
+        tournament.entries.filter(members__player__in=namesakes).values_list(
+            "members__player", flat=True
+        )
+    )
+    free = [player for player in namesakes if player.pk not in entered]
+    if namesakes and not free:
+        raise Refused.because("already-entered", "name", name=namesakes[0].full_name)
+    if len(free) > 1:
+        raise Refused.because("which-one", "name", name=free[0].full_name, count=len(free))
+    return free[0] if free else save_player(person)
+
+
+@dataclass(frozen=True)
+class ImportLine:
+    """What became of one line of a list: the entry, or why not."""
+
+    text: str
+    entry: Entry | None
+    refusal: Refused | None
+
+
+@transaction.atomic
+def enter_people(
+    tournament: Tournament,
+    people: Iterable[tuple[str, Person]],
+    *,
+    author: Author,
+    presence: str = Presence.EXPECTED,
+) -> list[ImportLine]:
+    """Enter a list line by line; a line refused leaves the others entered.
+
+    Presence of those already entered is never changed.
+    """
+    lines = []
+    for text, person in people:
+        try:
+            with transaction.atomic():
+                player = _player_behind(tournament, person)
+                entry = _enter(tournament, player, author, presence, is_substitute=False)
+        except Refused as refusal:
+            lines.append(ImportLine(text, None, refusal))
+        else:
+            lines.append(ImportLine(text, entry, None))
+    refresh_short_names(tournament)
+    return lines
+
+
+@transaction.atomic
+def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
+    """Mark somebody present, expected or withdrawn; free until the start."""
+    tournament = _require_entries_open(entry.tournament)
+    entry = tournament.entries.select_for_update().get(pk=entry.pk)
+    before, entry.presence = entry.presence, presence
+    if before == presence:
+        return entry
+    entry.save(update_fields=["presence"])
+    _forget_draw(tournament)
+    log(tournament, author, "presence", target=entry.name, before=before, after=presence)
+    bump(tournament)
+    return entry
+
+
+@transaction.atomic
+def remove_entry(entry: Entry, *, author: Author) -> None:
+    """Take somebody off the list before the start; the person stays known."""
+    tournament = _require_entries_open(entry.tournament)
+    log(tournament, author, "remove", target=entry.name, before={"number": entry.number})
+    entry.delete()
+    _forget_draw(tournament)
+    refresh_short_names(tournament)
+    bump(tournament)
+
+
+@transaction.atomic
+def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
+    """Correct the name of the person entered; lists follow, no score is touched."""
+    if not tidy(person.last_name):
+        raise Refused.because("name-blank", "name")
+    player = Player.objects.get(memberships__entry=entry)
+    before = player.full_name
+    player.last_name, player.first_name = tidy(person.last_name), tidy(person.first_name)
+    player.search_name = search_form(f"{player.last_name} {player.first_name}")
+    player.save(update_fields=["last_name", "first_name", "search_name"])
+    entry.name = player.full_name
+    entry.save(update_fields=["name"])
+    refresh_short_names(entry.tournament)
+    log(entry.tournament, author, "rename", target=entry.name, before=before, after=entry.name)
+    bump(entry.tournament)
+    entry.refresh_from_db()
+    return entry
+
+
+def refresh_short_names(tournament: Tournament) -> None:
+    """Give each entry the shortest name that tells it from the others of the event."""
+    members = Member.objects.filter(tournament=tournament, position=1).select_related(
+        "entry", "player"
+    )
+    rows = sorted(members, key=lambda member: member.entry.number)
+    shorts = short_names([(row.player.last_name, row.player.first_name) for row in rows])
+    changed = []
+    for row, short in zip(rows, shorts, strict=True):
+        if row.entry.short_name != short:
+            row.entry.short_name = short
+            changed.append(row.entry)
+    Entry.objects.bulk_update(changed, ["short_name"], batch_size=500)

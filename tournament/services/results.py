@@ -1,0 +1,263 @@
+"""Results: entered once, corrected by revision, never overwritten, never lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Max
+
+from tournament.adapters.results import Typed, read_typed
+from tournament.messages import Refused
+from tournament.models import (
+    Board,
+    Due,
+    Result,
+    RoundState,
+    Standing,
+    State,
+    Status,
+    Tournament,
+    ZeroSide,
+)
+from tournament.selectors.marks import finished_tables
+from tournament.selectors.room import dues_of_table
+from tournament.services.audit import Author, log
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a sending: `stored`, `same` (already there) or `rival` (a second version).
+
+    `stale` are the boards whose doorbell the door rings.
+    """
+
+    kind: str
+    result: Result
+    stale: list[int] = field(default_factory=list)
+
+
+def touch_boards(boards: list[int]) -> None:
+    """Mark boards stale, in the transaction of whatever changed them."""
+    Board.objects.filter(pk__in=sorted(boards)).update(touched=F("touched") + 1)
+
+
+def due_here(tournament: Tournament, table_number: int, board_number: int) -> Due:
+    """Return the due board a table may enter now, else refuse with the boards that are."""
+    dues = list(dues_of_table(tournament, table_number))
+    for due in dues:
+        if due.board.number == board_number:
+            return due
+    numbers = ", ".join(str(due.board.number) for due in dues)
+    raise Refused.because("not-due", "board", number=board_number, due=numbers or "-")
+
+
+def submit_result(
+    tournament: Tournament,
+    table_number: int,
+    board_number: int,
+    typed: Typed,
+    *,
+    author: Author,
+    key: str = "",
+) -> Outcome:
+    """Store what a table sends, once whatever is sent at the same time.
+
+    The same sending again (its key, or the same content) changes nothing. A different one for a
+    board that has its result is kept as a second version for the director.
+    """
+    if tournament.state != State.RUNNING:
+        raise Refused.because("tournament-state", state=tournament.get_state_display())
+    reading = read_typed(typed, tournament.ruleset, tournament.format)
+    content = {"amount": reading.amount, "facts": typed.as_facts()}
+    due = due_here(tournament, table_number, board_number)
+    with transaction.atomic():
+        due = Due.objects.select_for_update().select_related("table__round", "board").get(pk=due.pk)
+        if due.table.round.state != RoundState.PLAYING:
+            raise Refused.because("round-not-playing", number=due.table.round.number)
+        known = _already_there(due, content, key)
+        if known is not None:
+            return Outcome("same", known)
+        live = due.results.filter(standing=Standing.LIVE).first()
+        before = _all_equal(due)
+        result = _add(
+            due, author, key=key, status=Status.PLAYED,
+            standing=Standing.RIVAL if live else Standing.LIVE, **content,
+        )  # fmt: skip
+        stale = _touch(due, before)
+        action = "rival" if live else "result"
+        log(tournament, author, action, _target(due), after=content)
+    return Outcome("rival" if live else "stored", result, stale)
+
+
+def _already_there(due: Due, content: dict[str, Any], key: str) -> Result | None:
+    """Return the result this sending already became: by its key, else by equal content."""
+    if key:
+        sent = due.results.filter(key=key).first()
+        if sent is not None:
+            return sent
+    waiting = due.results.filter(standing__in=[Standing.LIVE, Standing.RIVAL], **content)
+    return waiting.order_by("standing").first()
+
+
+def _add(due: Due, author: Author, **fields: Any) -> Result:
+    last = due.results.aggregate(last=Max("revision"))["last"] or 0
+    return Result.objects.create(
+        due=due,
+        revision=last + 1,
+        source=author.source,
+        author=author.user,
+        author_label=author.label,
+        **fields,
+    )
+
+
+def _all_equal(due: Due) -> bool:
+    amounts = finished_tables([due.table_id]).get(due.table_id, [])
+    return len(amounts) > 1 and len(set(amounts)) == 1
+
+
+def _touch(due: Due, was_equal: bool) -> list[int]:
+    """Mark the board stale; the table's others too when "all equal" began or ended there."""
+    boards = [due.board_id]
+    if was_equal or _all_equal(due):
+        boards = list(Due.objects.filter(table=due.table_id).values_list("board", flat=True))
+    touch_boards(boards)
+    return boards
+
+
+def _target(due: Due) -> str:
+    return f"R{due.table.round.number} T{due.table.number} B{due.board.number}"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a director puts in a result's place."""
+
+    status: str = Status.PLAYED
+    typed: Typed | None = None
+    zero_side: str = ZeroSide.NOBODY
+
+
+def correct_result(
+    due: Due, correction: Correction, *, author: Author, seen: int, reason: str
+) -> Outcome:
+    """Put a new revision in place of the live one, with who, when and why.
+
+    `seen` is the revision the director looked at (0: none). If it is no longer the live one,
+    `changed-meanwhile` is refused and both stay readable. A first entry needs no reason.
+    """
+    tournament = due.board.tournament
+    if tournament.state not in {State.RUNNING, State.CLOSED, State.PUBLISHED}:
+        raise Refused.because("tournament-state", state=tournament.get_state_display())
+    content = _content(tournament, correction)
+    try:
+        with transaction.atomic():
+            due = (
+                Due.objects.select_for_update()
+                .select_related("table__round", "board")
+                .get(pk=due.pk)
+            )
+            live = due.results.filter(standing=Standing.LIVE).first()
+            if (live.revision if live else 0) != seen:
+                raise Refused.because("changed-meanwhile")
+            if live and not reason.strip():
+                raise Refused.because("reason-missing", "reason")
+            before = _all_equal(due)
+            if live:
+                _retire(live)
+            due.results.filter(standing=Standing.RIVAL).update(standing=Standing.DISMISSED)
+            result = _add(due, author, reason=reason.strip(), **content)
+            stale = _touch(due, before)
+            log(
+                tournament, author, "correct" if live else "result", _target(due),
+                before=_as_json(live), after=_as_json(result), reason=reason.strip(),
+            )  # fmt: skip
+    except IntegrityError as error:
+        raise Refused.because("changed-meanwhile") from error
+    return Outcome("stored", result, stale)
+
+
+def _content(tournament: Tournament, correction: Correction) -> dict[str, Any]:
+    if correction.status != Status.PLAYED:
+        zero = correction.zero_side if correction.status == Status.NEUTRALIZED else ""
+        return {"status": correction.status, "amount": None, "zero_side": zero}
+    if correction.typed is None:
+        raise Refused.because("result-form", "amount")
+    reading = read_typed(correction.typed, tournament.ruleset, tournament.format)
+    return {
+        "status": Status.PLAYED,
+        "amount": reading.amount,
+        "facts": correction.typed.as_facts(),
+    }
+
+
+def _retire(live: Result) -> None:
+    """Take a live revision out of the count; exactly one row must change."""
+    rows = Result.objects.filter(pk=live.pk, standing=Standing.LIVE)
+    if rows.update(standing=Standing.REPLACED) != 1:
+        raise Refused.because("changed-meanwhile")
+
+
+def _as_json(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "revision": result.revision,
+        "status": result.status,
+        "amount": result.amount,
+        "zero_side": result.zero_side,
+        "facts": result.facts,
+    }
+
+
+@transaction.atomic
+def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> Outcome:
+    """Take back a table's own last entry, until it enters the next board."""
+    last = (
+        Result.objects.select_for_update()
+        .filter(
+            due__table__round__tournament=tournament,
+            due__table__round__state=RoundState.PLAYING,
+            due__table__number=table_number,
+            source=author.source,
+        )
+        .order_by("-pk")
+        .select_related("due__table__round", "due__board")
+        .first()
+    )
+    if last is None or last.standing not in {Standing.LIVE, Standing.RIVAL}:
+        raise Refused.because("nothing-to-undo")
+    before = _all_equal(last.due)
+    Result.objects.filter(pk=last.pk).update(standing=Standing.WITHDRAWN)
+    last.standing = Standing.WITHDRAWN
+    log(tournament, author, "undo", _target(last.due), before=_as_json(last))
+    return Outcome("stored", last, _touch(last.due, before))
+
+
+@transaction.atomic
+def accept_result(result: Result, *, author: Author) -> Outcome:
+    """Let a suspicious result stand: the director looked at it."""
+    Result.objects.filter(pk=result.pk).update(is_accepted=True)
+    due = Due.objects.select_related("table__round", "board__tournament").get(pk=result.due_id)
+    touch_boards([due.board_id])
+    log(due.board.tournament, author, "accept", _target(due), after=_as_json(result))
+    return Outcome("stored", result, [due.board_id])
+
+
+@transaction.atomic
+def keep_live(due: Due, *, author: Author, seen: int) -> Outcome:
+    """Settle two versions for the one that counts; the other stays readable as not kept."""
+    due = (
+        Due.objects.select_for_update()
+        .select_related("table__round", "board__tournament")
+        .get(pk=due.pk)
+    )
+    live = due.results.filter(standing=Standing.LIVE).first()
+    if live is None or live.revision != seen:
+        raise Refused.because("changed-meanwhile")
+    due.results.filter(standing=Standing.RIVAL).update(standing=Standing.DISMISSED)
+    touch_boards([due.board_id])
+    log(due.board.tournament, author, "keep", _target(due), after=_as_json(live))
+    return Outcome("stored", live, [due.board_id])

@@ -1,0 +1,256 @@
+"""Marks and ranking: recomputed board by board, repaired by a sweep, told from nothing for proof.
+
+Lock order: the scoreboard first, then boards. Whoever saves a result locks only its due and board.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournament.adapters.marks import (
+    ListLine,
+    Marks,
+    Sums,
+    board_marks,
+    entry_sums,
+    ranked,
+    thresholds_of,
+)
+from tournament.models import (
+    Board,
+    BoardScore,
+    Entry,
+    LiveStandings,
+    RoundState,
+    Scoreboard,
+    StandingRow,
+    State,
+    Tournament,
+)
+from tournament.selectors import marks as selectors
+
+CACHE_SECONDS = 300
+# A doorbell not answered within this time is taken for lost and may be rung again.
+LOST_BELL_SECONDS = 5
+
+
+def create_rows(tournament: Tournament) -> None:
+    """Give everybody seated an empty row, so that lists show all from the start."""
+    seated = Entry.objects.filter(tournament=tournament, slot__isnull=False)
+    StandingRow.objects.bulk_create(
+        [
+            StandingRow(tournament=tournament, entry=entry, attack_sum=0, defense_sum=0)
+            for entry in seated
+        ],
+        batch_size=500,
+    )
+
+
+def claim_bell(board: int) -> bool:
+    """Tell whether a doorbell should be rung for a stale board: none is on its way already."""
+    lost = timezone.now() - timedelta(seconds=LOST_BELL_SECONDS)
+    stale = Board.objects.filter(pk=board, touched__gt=F("computed"))
+    waiting = stale.filter(queued_at__isnull=True) | stale.filter(queued_at__lt=lost)
+    return bool(waiting.update(queued_at=timezone.now()))
+
+
+def refresh_board(board: int) -> bool:
+    """Recompute one board's marks and the sums that changed; False when nothing was stale."""
+    # Cleared before reading: a save after this point rings again.
+    Board.objects.filter(pk=board).update(queued_at=None)
+    with transaction.atomic():
+        owner = Board.objects.filter(pk=board).values_list("tournament", flat=True).first()
+        if owner is None:
+            return False
+        tournament = Tournament.objects.get(pk=owner)
+        Scoreboard.objects.select_for_update().get(tournament=tournament)
+        row = Board.objects.get(pk=board)
+        if row.computed >= row.touched:
+            return False
+        refresh_marks(tournament, [board])
+        Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
+        Board.objects.filter(pk=board, computed__lt=row.touched).update(computed=row.touched)
+    return True
+
+
+def stale_boards() -> list[int]:
+    """Return the boards whose marks are behind their results."""
+    stale = Board.objects.filter(touched__gt=F("computed")).order_by("pk")
+    return list(stale.values_list("pk", flat=True))
+
+
+def refresh_stale_boards() -> int:
+    """Recompute every stale board: what lost bells, kills and restarts left behind."""
+    return sum(refresh_board(board) for board in stale_boards())
+
+
+def rebuild_standings(tournament: Tournament) -> None:
+    """Forget all marks and sums, and compute them from the results alone."""
+    with transaction.atomic():
+        Scoreboard.objects.select_for_update().get(tournament=tournament)
+        boards = dict(tournament.boards.values_list("pk", "touched"))
+        BoardScore.objects.filter(board__in=boards).delete()
+        tournament.standing_rows.update(
+            attack_sum=0, attack_count=0, defense_sum=0, defense_count=0
+        )
+        refresh_marks(tournament, list(boards))
+        Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
+        for board, touched in boards.items():
+            Board.objects.filter(pk=board, computed__lt=touched).update(computed=touched)
+
+
+def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
+    """Write the marks of the boards and the sums of whoever they concern, changed rows only."""
+    live = selectors.live_rows(boards)
+    finished = selectors.finished_tables({row.table_id for row in live})
+    by_board = defaultdict(list)
+    for row in live:
+        by_board[row.board_id].append(row)
+    wanted: dict[int, tuple[int, Marks]] = {}
+    thresholds = thresholds_of(tournament)
+    for board, rows in by_board.items():
+        for due, marks in board_marks(rows, finished, thresholds).items():
+            wanted[due] = (board, marks)
+    changed = _write_scores(boards, wanted)
+    if changed:
+        _write_sums(selectors.seated_at(changed))
+
+
+def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> list[int]:
+    """Make the stored marks equal the wanted ones; return the dues whose marks changed."""
+    stored = selectors.stored_scores(boards)
+    gone = [due for due in stored if due not in wanted]
+    fresh: list[BoardScore] = []
+    moved: list[BoardScore] = []
+    flagged: list[BoardScore] = []
+    for due, (board, marks) in wanted.items():
+        score = stored.get(due)
+        if score is None:
+            fresh.append(BoardScore(due_id=due, board_id=board, **marks._asdict()))
+            continue
+        same = (score.attack_num, score.defense_num, score.den) == marks[:3]
+        if same and score.flags == marks.flags:
+            continue
+        score.attack_num, score.defense_num, score.den, score.flags = marks
+        (flagged if same else moved).append(score)
+    BoardScore.objects.filter(due__in=gone).delete()
+    BoardScore.objects.bulk_create(fresh, batch_size=500)
+    BoardScore.objects.bulk_update(
+        [*moved, *flagged], ["attack_num", "defense_num", "den", "flags"], batch_size=200
+    )
+    return [*gone, *(score.due_id for score in fresh), *(score.due_id for score in moved)]
+
+
+def _write_sums(entries: Iterable[int]) -> None:
+    stored = selectors.standing_rows(entries)
+    sums = entry_sums(selectors.mark_rows(stored))
+    nothing = Sums(*entry_sums([(0, "N", "N", None, None, 1)])[0])
+    changed = []
+    for entry, row in stored.items():
+        new = sums.get(entry, nothing)
+        if new != (row.attack_sum, row.attack_count, row.defense_sum, row.defense_count):
+            row.attack_sum, row.attack_count, row.defense_sum, row.defense_count = new
+            changed.append(row)
+    StandingRow.objects.bulk_update(
+        changed, ["attack_sum", "attack_count", "defense_sum", "defense_count"], batch_size=200
+    )
+
+
+def version_of(tournament: Tournament) -> int:
+    """Return the number every open screen watches."""
+    return (
+        Scoreboard.objects.filter(tournament=tournament).values_list("version", flat=True).first()
+        or 0
+    )
+
+
+def standings_of(tournament: Tournament, *, version: int | None = None) -> list[ListLine]:
+    """Return the general list from the stored sums, cached under the event's version."""
+    version = version_of(tournament) if version is None else version
+    key = f"standings:{tournament.pk}:{version}"
+    lines = cache.get(key)
+    if lines is None:
+        lines = ranked(tournament, selectors.entry_rows(tournament))
+        cache.set(key, lines, CACHE_SECONDS)
+    return list(lines)
+
+
+def held_standings(tournament: Tournament, *, version: int | None = None) -> list[ListLine]:
+    """Return the general list as of the closed rounds: what the public sees between rounds."""
+    version = version_of(tournament) if version is None else version
+    key = f"held:{tournament.pk}:{version}"
+    lines = cache.get(key)
+    if lines is None:
+        lines = _list_from_results(tournament, closed_only=True)
+        cache.set(key, lines, CACHE_SECONDS)
+    return list(lines)
+
+
+def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[ListLine]:
+    """Return the list computed from results alone, without any stored mark."""
+    by_board = defaultdict(list)
+    for row in selectors.live_rows_of(tournament, closed_only=closed_only):
+        by_board[row.board_id].append(row)
+    marks: dict[int, Marks] = {}
+    for rows in by_board.values():
+        marks.update(board_marks(rows, {}, thresholds_of(tournament)))
+    sums = entry_sums(
+        (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
+        for row in selectors.seat_rows_of(tournament)
+        if row.due_id in marks
+    )
+    nothing = Sums(*entry_sums([(0, "N", "N", None, None, 1)])[0])
+    people = [
+        row._replace(**sums.get(row.entry_id, nothing)._asdict())
+        for row in selectors.entry_rows(tournament)
+    ]
+    return ranked(tournament, people)
+
+
+def public_standings(
+    tournament: Tournament, *, version: int | None = None
+) -> list[ListLine] | None:
+    """Return the list the public may see now; None while it is kept for the prize-giving."""
+    if tournament.state in {State.PUBLISHED, State.CLOSED, State.DRAFT, State.OPEN}:
+        if (
+            tournament.live_standings == LiveStandings.AT_THE_END
+            and tournament.state == State.CLOSED
+        ):
+            return None
+        return standings_of(tournament, version=version)
+    if tournament.live_standings == LiveStandings.AT_THE_END:
+        return None
+    if tournament.live_standings == LiveStandings.BETWEEN_ROUNDS and (
+        tournament.rounds.filter(state=RoundState.PLAYING).exists()
+    ):
+        return held_standings(tournament, version=version)
+    return standings_of(tournament, version=version)
+
+
+def self_checks(tournament: Tournament) -> dict[str, bool]:
+    """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
+    scores = BoardScore.objects.filter(board__tournament=tournament).select_related("board")
+    totals: dict[int, list[BoardScore]] = defaultdict(list)
+    for score in scores:
+        if score.attack_num is not None and score.defense_num is not None and score.den > 1:
+            totals[score.board_id].append(score)
+    compared = totals.values()
+    return {
+        "marks-complement": all(
+            (s.attack_num or 0) + (s.defense_num or 0) == s.den for rows in compared for s in rows
+        ),
+        "board-totals-half": all(
+            2 * sum(s.attack_num or 0 for s in rows) == sum(s.den for s in rows)
+            for rows in compared
+        ),
+        "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
+        "rows-equal-recomputation": standings_of(tournament)
+        == _list_from_results(tournament, closed_only=False),
+    }
