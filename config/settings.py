@@ -118,7 +118,14 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     # A killed worker's task comes back within seconds instead of an hour.
-    {"visibility_timeout": 180, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    {
+        "visibility_timeout": 180,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        # A broker that is down must not hold up the answer to a table.
+        "socket_connect_timeout": 1,
+        "socket_timeout": 10,
+    }
     if REDIS_URL
     else {"polling_interval": 0.05}
 )

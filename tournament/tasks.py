@@ -33,7 +33,8 @@ def refresh_stale_boards() -> None:
 def ring(boards: Iterable[int]) -> None:
     """Ask for these boards to be recomputed once the present transaction is stored."""
     for board in boards:
-        transaction.on_commit(partial(_ring_one, board))
+        # A broker that cannot be reached costs the wait for the sweep, not the answer.
+        transaction.on_commit(partial(_ring_one, board), robust=True)
 
 
 def _ring_one(board: int) -> None:
