@@ -59,53 +59,63 @@ def _lay_rounds(
     tournament: Tournament, document: dict[str, Any], entries: dict[int | None, Entry]
 ) -> None:
     """Write rounds, tables, seats, rests, boards and where each board is due."""
+    rounds = _lay_positions(tournament, document)
+    laid = [
+        (Table(round=rounds[row["round"]], number=t["table"], section=t.get("section", "")), t)
+        for row in document["rounds"]
+        for t in row["tables"]
+    ]
+    Table.objects.bulk_create([table for table, _ in laid], batch_size=500)
+    rests = [
+        SitOut(round=rounds[row["round"]], entry=entries[slot])
+        for row in document["rounds"]
+        for slot in row.get("sit_out", [])
+    ]
+    SitOut.objects.bulk_create(rests, batch_size=500)
+    seatings = [
+        Seating(round_id=table.round_id, table=table, seat=seat, entry=entries[slot])
+        for table, row in laid
+        for seat, slot in row["seats"].items()
+        if slot
+    ]
+    Seating.objects.bulk_create(seatings, batch_size=500)
+    boards = _lay_boards(tournament, document)
+    dues = [
+        Due(table=table, board=boards[table.section, number])
+        for table, row in laid
+        for number in row["boards"]
+    ]
+    Due.objects.bulk_create(dues, batch_size=500)
+
+
+def _lay_positions(tournament: Tournament, document: dict[str, Any]) -> dict[int, Round]:
     now = timezone.now()
     rounds = {
         row["round"]: Round(
             tournament=tournament,
             number=row["round"],
-            state=RoundState.PLAYING if index == 0 else RoundState.PENDING,
-            started_at=now if index == 0 else None,
+            state=RoundState.PENDING if index else RoundState.PLAYING,
+            started_at=None if index else now,
         )
         for index, row in enumerate(document["rounds"])
     }
     Round.objects.bulk_create(rounds.values())
+    return rounds
+
+
+def _lay_boards(tournament: Tournament, document: dict[str, Any]) -> dict[tuple[str, int], Board]:
     boards = {
-        key: Board(
-            tournament=tournament, section=key[0], number=key[1],
-            last_round=last, **board_labels(key[1]),
+        (section, number): Board(
+            tournament=tournament,
+            section=section,
+            number=number,
+            last_round=last,
+            **board_labels(number),
         )
-        for key, last in last_rounds(document).items()
-    }  # fmt: skip
+        for (section, number), last in last_rounds(document).items()
+    }
     Board.objects.bulk_create(boards.values(), batch_size=500)
-    tables: list[tuple[Table, dict[str, Any]]] = []
-    rests: list[SitOut] = []
-    for row in document["rounds"]:
-        round_ = rounds[row["round"]]
-        tables += [
-            (Table(round=round_, number=t["table"], section=t.get("section", "")), t)
-            for t in row["tables"]
-        ]
-        rests += [SitOut(round=round_, entry=entries[slot]) for slot in row.get("sit_out", [])]
-    Table.objects.bulk_create([table for table, _ in tables], batch_size=500)
-    SitOut.objects.bulk_create(rests, batch_size=500)
-    Seating.objects.bulk_create(
-        [
-            Seating(round_id=table.round_id, table=table, seat=seat, entry=entries[slot])
-            for table, row in tables
-            for seat, slot in row["seats"].items()
-            if slot
-        ],
-        batch_size=500,
-    )
-    Due.objects.bulk_create(
-        [
-            Due(table=table, board=boards[table.section, number])
-            for table, row in tables
-            for number in row["boards"]
-        ],
-        batch_size=500,
-    )
+    return boards
 
 
 @transaction.atomic
