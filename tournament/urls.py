@@ -1,8 +1,11 @@
-"""Every address of the product."""
+"""Every address of the product; the public pages own what is left, so they come last."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from tournament.api.urls import urlpatterns as api
+from tournament.views.director.urls import urlpatterns as director
+from tournament.views.player.urls import urlpatterns as player
+from tournament.views.public.urls import urlpatterns as public
 
 app_name = "tournament"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*api, *player, *director, *public]

@@ -1,0 +1,1 @@
+"""Pages of a table, on a phone, by link or code."""

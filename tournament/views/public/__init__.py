@@ -1,0 +1,1 @@
+"""Pages for everybody: home, standings, cards, boards, schedule, projector."""
