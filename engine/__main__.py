@@ -15,6 +15,8 @@ from typing import Final, NoReturn
 from engine.errors import EngineError
 
 VERBS: Final = {
+    "score": "Score of one deal from its contract, oudlers, points and bonuses.",
+    "rules": "The numbers of a ruleset, each with its source.",
     "marks": "Marks of one board from the takers' scores (standard input).",
     "match-points": "Signed match points of pairs of scores (standard input).",
     "standings": "General and alternate lists of an event.",
