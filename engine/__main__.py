@@ -18,6 +18,7 @@ VERBS: Final = {
     "score": "Score of one deal from its contract, oudlers, points and bonuses.",
     "rules": "The numbers of a ruleset, each with its source.",
     "marks": "Marks of one board from the takers' scores (standard input).",
+    "movement": "A movement for so many entries, with its fairness.",
     "match-points": "Signed match points of pairs of scores (standard input).",
     "standings": "General and alternate lists of an event.",
 }

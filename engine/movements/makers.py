@@ -1,0 +1,203 @@
+"""The makers of movements by name: each builds from the same four arguments, always the same way.
+
+chart             the printed line chart (5 to 9, 11, 13, 17, 19 tables), one copy of the boards
+howell            the printed Howell list (3 and 4 tables), a copy at each table, seats change
+line              searched lines, one copy of the boards
+line-each-table   lines with a copy of the round's boards at each table
+relief            lines for 4q + 1 or 4q + 2 people, one copy
+relief-each-table lines for 4q + 1 or 4q + 2 people, a copy at each table
+drawn             drawn seats for any number, a copy at each table, seats change
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from engine.boards import BOARD_NUMBER_MAX
+from engine.errors import EngineError
+from engine.movements.charts import (
+    HOWELL_TABLES,
+    howell_movement,
+    howell_rounds,
+    printed_lines,
+)
+from engine.movements.drawn import drawn_movement
+from engine.movements.offsets import Lines, develop
+from engine.movements.searched import searched_lines
+from engine.movements.sitouts import longest_relief, relief_movement
+from engine.rounds import FIXED, FREE, Movement
+
+FEWEST_PEOPLE: Final = 12
+MOST_ROUNDS: Final = 20
+MOST_BOARDS_PER_TABLE: Final = 12
+SEATS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """One way to make movements: `longest(entries)` is 0 where it does not apply."""
+
+    key: str
+    seats: str
+    each_table: bool
+    longest: Callable[[int], int]
+    build: Callable[[int, int, int], Movement]
+
+
+def _tables(entries: int) -> int | None:
+    """Return the tables of a chart for 4q or 4q + 3 people (one seat empty), else None."""
+    return None if entries % SEATS in (1, 2) else -(-entries // SEATS)
+
+
+def _chart_lines(entries: int) -> Lines | None:
+    tables = _tables(entries)
+    return None if tables is None else printed_lines(tables)
+
+
+def _searched(entries: int, *, each_table: bool) -> Lines | None:
+    tables = _tables(entries)
+    return None if tables is None else searched_lines(tables, each_table=each_table)
+
+
+def _longest(find: Callable[[int], Lines | None], entries: int) -> int:
+    lines = find(entries)
+    return 0 if lines is None else min(lines.rounds, MOST_ROUNDS)
+
+
+def _build_lines(
+    find: Callable[[int], Lines | None],
+    name: str,
+    each_table: bool,
+    entries: int,
+    rounds: int,
+    boards_per_table: int,
+) -> Movement:
+    lines = find(entries)
+    if lines is None:
+        raise EngineError("no-such-movement", "No lines exist for this size.", entries=entries)
+    return develop(
+        lines,
+        name=f"{name}-{lines.tables}",
+        entries=entries,
+        rounds=rounds,
+        boards_per_table=boards_per_table,
+        each_table=each_table,
+    )
+
+
+def _longest_howell(entries: int) -> int:
+    tables = _tables(entries)
+    return howell_rounds(tables) if tables in HOWELL_TABLES else 0
+
+
+def _build_relief(each_table: bool, entries: int, rounds: int, boards_per_table: int) -> Movement:
+    made = relief_movement(entries, rounds, boards_per_table, each_table=each_table)
+    if made is None:
+        raise EngineError("no-such-movement", "No relief exists for this size.", entries=entries)
+    return made
+
+
+def _longest_drawn(entries: int) -> int:
+    return min(MOST_ROUNDS, entries - 1)
+
+
+def _line_maker(
+    key: str, find: Callable[[int], Lines | None], *, each_table: bool = False
+) -> Maker:
+    return Maker(
+        key,
+        FIXED,
+        each_table,
+        partial(_longest, find),
+        partial(_build_lines, find, key, each_table),
+    )
+
+
+MAKERS: Final = {
+    maker.key: maker
+    for maker in (
+        _line_maker("chart", _chart_lines),
+        Maker("howell", FREE, True, _longest_howell, howell_movement),
+        _line_maker("line", partial(_searched, each_table=False)),
+        _line_maker("line-each-table", partial(_searched, each_table=True), each_table=True),
+        Maker(
+            "relief",
+            FIXED,
+            False,
+            partial(longest_relief, each_table=False),
+            partial(_build_relief, False),
+        ),
+        Maker(
+            "relief-each-table",
+            FIXED,
+            True,
+            partial(longest_relief, each_table=True),
+            partial(_build_relief, True),
+        ),
+        Maker("drawn", FREE, True, _longest_drawn, drawn_movement),
+    )
+}
+
+
+def check_size(entries: int, rounds: int | None, boards_per_table: int | None) -> None:
+    """Raise an EngineError for a size no maker serves, whatever its movement."""
+    if entries < FEWEST_PEOPLE:
+        raise EngineError(
+            "too-few-people",
+            f"A duplicate tournament of individuals needs {FEWEST_PEOPLE} people.",
+            people=entries,
+            fewest=FEWEST_PEOPLE,
+        )
+    if rounds is not None and rounds < 1:
+        raise EngineError("too-few-rounds", "A movement has at least one round.", rounds=rounds)
+    if boards_per_table is not None and not 1 <= boards_per_table <= MOST_BOARDS_PER_TABLE:
+        raise EngineError(
+            "boards-per-table",
+            f"A table plays 1 to {MOST_BOARDS_PER_TABLE} boards a round.",
+            boards_per_table=boards_per_table,
+            most=MOST_BOARDS_PER_TABLE,
+        )
+
+
+def check_rounds(rounds: int, longest: int) -> None:
+    """Raise `too-many-rounds` with the maximum when the movement has not so many rounds."""
+    if rounds > longest:
+        raise EngineError(
+            "too-many-rounds",
+            f"This movement has at most {longest} rounds.",
+            rounds=rounds,
+            maximum=longest,
+        )
+
+
+def build_movement(maker: str, entries: int, rounds: int, boards_per_table: int) -> Movement:
+    """Return the movement of a maker; equal arguments give equal movements.
+
+    Raises EngineError: `unknown-maker`, `too-few-people`, `too-few-rounds`, `boards-per-table`,
+    `no-such-movement` (the maker does not serve this size), `too-many-rounds` (with `maximum`),
+    `too-many-boards`.
+    """
+    if maker not in MAKERS:
+        raise EngineError("unknown-maker", f"Makers are {', '.join(MAKERS)}.", maker=maker)
+    check_size(entries, rounds, boards_per_table)
+    found = MAKERS[maker]
+    longest = found.longest(entries)
+    if longest == 0:
+        raise EngineError(
+            "no-such-movement",
+            f'There is no movement "{maker}" for {entries} people.',
+            maker=maker,
+            entries=entries,
+        )
+    check_rounds(rounds, longest)
+    sets = rounds if found.each_table else -(-entries // SEATS)
+    if sets * boards_per_table > BOARD_NUMBER_MAX:
+        raise EngineError(
+            "too-many-boards",
+            f"Boards are numbered 1 to {BOARD_NUMBER_MAX}.",
+            boards=sets * boards_per_table,
+        )
+    return found.build(entries, rounds, boards_per_table)

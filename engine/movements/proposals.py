@@ -1,0 +1,232 @@
+"""What can be played with so many people: a short list of movements with their costs, best first.
+
+The order: nobody meets anybody twice; without substitutes; the federation's printed size; one copy
+of the boards; everybody attacks equally often; many rounds; a total near 24 boards a person.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from engine.boards import taker_of
+from engine.movements.charts import printed_boards_per_table
+from engine.movements.makers import (
+    MAKERS,
+    MOST_BOARDS_PER_TABLE,
+    SEATS,
+    Maker,
+    build_movement,
+    check_rounds,
+    check_size,
+)
+from engine.rounds import Movement
+
+MINUTES_PER_BOARD: Final = 10
+# A session is around this many boards a person.
+FEWEST_BOARDS: Final = 20
+MOST_BOARDS: Final = 32
+USUAL_BOARDS: Final = 24
+# Four boards in a row have one taker in each seat: everybody attacks once (OT p.16).
+EVEN_BOARDS: Final = 4
+# Totals aimed at by boards per table, so that 4 boards a table give 7 rounds and 2 give 16.
+_TARGETS: Final = {4: 28, 3: 30, 2: 32}
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A movement that fits, by the arguments that build it, and what it costs.
+
+    `entries` counts the substitutes; `minutes` is the time at the tables; ranges are (least, most)
+    per person; `sit_outs` too. `seats` is fixed or free.
+    """
+
+    maker: str
+    name: str
+    people: int
+    entries: int
+    tables: int
+    rounds: int
+    boards_per_table: int
+    seats: str
+    copies: int
+    boards: tuple[int, int]
+    attacks: tuple[int, int]
+    minutes: int
+    repeat_meetings: int
+    sit_outs: tuple[int, int]
+    substitutes: int
+    empty_seats: int
+
+    def build(self) -> Movement:
+        """Return the movement itself."""
+        return build_movement(self.maker, self.entries, self.rounds, self.boards_per_table)
+
+
+def propose_movements(
+    people: int,
+    *,
+    rounds: int | None = None,
+    boards_per_table: int | None = None,
+    minutes_per_board: int = MINUTES_PER_BOARD,
+) -> list[Proposal]:
+    """Return the movements that fit so many people, best first; never empty.
+
+    Raises EngineError `too-few-people`, `too-few-rounds`, `boards-per-table`, `too-many-rounds`
+    (with `maximum`).
+    """
+    check_size(people, rounds, boards_per_table)
+    longest = max(maker.longest(entries) for entries in _sizes(people) for maker in MAKERS.values())
+    if rounds is not None:
+        check_rounds(rounds, longest)
+    found = [
+        _proposal(maker, people, entries, size, minutes_per_board)
+        for entries in _sizes(people)
+        for maker in MAKERS.values()
+        for size in _lengths(maker, entries, rounds, boards_per_table)
+    ]
+    return _worth_showing(sorted(found, key=_rank))
+
+
+def _worth_showing(ranked: list[Proposal]) -> list[Proposal]:
+    """Drop what is longer or shorter than a session when something fits, and what says nothing new.
+
+    A searched line is dropped beside the printed chart of the same size; of drawn seats the best
+    stays.
+    """
+    fitting = [
+        proposal
+        for proposal in ranked
+        if FEWEST_BOARDS <= proposal.rounds * proposal.boards_per_table <= MOST_BOARDS
+    ]
+    seen: set[tuple[object, ...]] = set()
+    kept = []
+    for proposal in fitting or ranked:
+        key: tuple[object, ...] = (
+            proposal.entries,
+            proposal.seats,
+            proposal.copies,
+            proposal.rounds,
+            proposal.boards_per_table,
+        )
+        if proposal.maker == "drawn":
+            key = (proposal.entries, proposal.maker)
+        if key not in seen:
+            seen.add(key)
+            kept.append(proposal)
+    return kept
+
+
+def _sizes(people: int) -> tuple[int, ...]:
+    """Return the numbers of entries to consider: as many as there are people, or filled up."""
+    over = people % SEATS
+    return (people,) if over == 0 else (people, people + SEATS - over)
+
+
+def _lengths(
+    maker: Maker, entries: int, rounds: int | None, boards_per_table: int | None
+) -> Iterator[tuple[int, int]]:
+    """Yield the (rounds, boards per table) worth showing for this maker."""
+    longest = maker.longest(entries)
+    if longest < (rounds or 1):
+        return
+    if rounds is not None and boards_per_table is not None:
+        yield rounds, boards_per_table
+        return
+    printed = printed_boards_per_table(-(-entries // SEATS))
+    if rounds is not None:
+        choices = {
+            EVEN_BOARDS,
+            printed or EVEN_BOARDS,
+            min(MOST_BOARDS_PER_TABLE, max(1, USUAL_BOARDS // rounds)),
+        }
+        wanted = [(rounds, boards) for boards in choices]
+    elif boards_per_table is not None:
+        most = max(1, _TARGETS.get(boards_per_table, MOST_BOARDS) // boards_per_table)
+        wanted = [(min(longest, most), boards_per_table)]
+    else:
+        targets = _TARGETS if maker.key != "drawn" else {EVEN_BOARDS: _TARGETS[EVEN_BOARDS]}
+        wanted = [(min(longest, target // boards), boards) for boards, target in targets.items()]
+        if printed is not None and maker.key != "drawn":
+            wanted.append((longest, printed))
+    fitting = [size for size in wanted if FEWEST_BOARDS <= size[0] * size[1] <= MOST_BOARDS]
+    near = min(wanted, key=lambda size: (abs(size[0] * size[1] - USUAL_BOARDS), -size[1]))
+    yield from sorted(set(fitting or [near]), reverse=True)
+
+
+def _proposal(
+    maker: Maker, people: int, entries: int, size: tuple[int, int], minutes_per_board: int
+) -> Proposal:
+    rounds, boards_per_table = size
+    movement = build_movement(maker.key, entries, rounds, boards_per_table)
+    boards, attacks, sit_outs = _counts(movement)
+    return Proposal(
+        maker=maker.key,
+        name=movement.name,
+        people=people,
+        entries=entries,
+        tables=movement.tables,
+        rounds=rounds,
+        boards_per_table=boards_per_table,
+        seats=movement.seats,
+        copies=movement.copies,
+        boards=boards,
+        attacks=attacks,
+        minutes=rounds * boards_per_table * minutes_per_board,
+        repeat_meetings=_repeat_meetings(movement),
+        sit_outs=sit_outs,
+        substitutes=entries - people,
+        empty_seats=max(
+            sum(len(table.places) - len(table.entries) for table in played.idle)
+            for played in movement.rounds
+        ),
+    )
+
+
+def _counts(movement: Movement) -> tuple[tuple[int, int], ...]:
+    boards, attacks, sit_outs = Counter[int](), Counter[int](), Counter[int]()
+    for played in movement.rounds:
+        sit_outs.update(played.sit_outs)
+        for table in played.tables:
+            seats = table.seats
+            for board in table.boards:
+                boards.update(table.entries)
+                attacks.update(entry for entry in (seats[taker_of(board)],) if entry)
+    entries = range(1, movement.entries + 1)
+    return tuple(
+        (min(counts[entry] for entry in entries), max(counts[entry] for entry in entries))
+        for counts in (boards, attacks, sit_outs)
+    )
+
+
+def _repeat_meetings(movement: Movement) -> int:
+    met = Counter(
+        pair
+        for table in movement.tables_played()
+        for pair in combinations(sorted(table.entries), 2)
+    )
+    return sum(comb(times, 2) for times in met.values())
+
+
+def _rank(proposal: Proposal) -> tuple[int, ...]:
+    total = proposal.rounds * proposal.boards_per_table
+    tables = -(-proposal.entries // SEATS)
+    printed = proposal.maker in (
+        "chart",
+        "howell",
+    ) and proposal.boards_per_table == printed_boards_per_table(tables)
+    return (
+        proposal.substitutes,
+        proposal.repeat_meetings,
+        -int(printed),
+        -int(FEWEST_BOARDS <= total <= MOST_BOARDS),
+        proposal.copies,
+        proposal.attacks[1] - proposal.attacks[0],
+        -proposal.rounds,
+        abs(total - USUAL_BOARDS),
+        list(MAKERS).index(proposal.maker),
+    )
