@@ -1,0 +1,18 @@
+// Étui in the browser. Every page works without any of this, by reloading.
+import { startClocks } from "./clock.js";
+import { startForms } from "./forms.js";
+import { startGrid } from "./grid.js";
+import { startKeypads } from "./keypad.js";
+import { startLive } from "./live.js";
+import { startMe } from "./me.js";
+import { startRows } from "./rows.js";
+
+document.documentElement.classList.add("has-js");
+
+startForms();
+startRows();
+startKeypads();
+startMe();
+startGrid();
+startClocks();
+startLive();

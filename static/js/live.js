@@ -1,0 +1,171 @@
+// Live pages: the server says that the version moved, the page asks for its fragments again.
+//
+//   <body data-live="/live/<key>/events" data-live-version="17">
+//   <div hx-get="/fragment" hx-trigger="live from:body" hx-swap="outerHTML">
+//
+// The stream's events (`message` or `version`) carry the version as text; `beat` only says "alive".
+// Without EventSource, or when it is refused, `/live/<key>` is asked with its ETag.
+// A table's phone keeps "data-live-reload": the page is loaded again, unless something is typed.
+
+const POLL_MS = 5000;
+const LOST_MS = 4000;
+const SILENT_MS = 45000;
+const RETRY_STREAM_MS = 60000;
+
+let stream = null;
+let pollTimer = null;
+let retryTimer = null;
+let lostTimer = null;
+let etag = "";
+let version = null;
+let lastHeard = Date.now();
+let beats = false;
+let pressed = false;
+let waiting = false;
+
+export function startLive() {
+  const address = document.body.dataset.live;
+  if (!address) return;
+  version = document.body.dataset.liveVersion || null;
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open(address)));
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => event.persisted && open(address));
+  window.addEventListener("online", () => open(address));
+  window.addEventListener("offline", lost);
+  // Rows never move under a finger.
+  window.addEventListener("pointerdown", () => (pressed = true), { passive: true });
+  for (const end of ["pointerup", "pointercancel"]) {
+    window.addEventListener(end, () => setTimeout(release, 400), { passive: true });
+  }
+  document.addEventListener("focusout", () => setTimeout(release, 200));
+  document.addEventListener("htmx:beforeRequest", keepWhatIsTyped);
+  document.addEventListener("htmx:sendError", lost);
+  document.addEventListener("htmx:afterSwap", announceSummary);
+  setInterval(() => beats && !document.hidden && silent() && open(address), 5000);
+  if (!document.hidden) open(address);
+}
+
+function silent() {
+  return Date.now() - lastHeard > SILENT_MS;
+}
+
+function open(address) {
+  close();
+  if (!("EventSource" in window)) return poll(address);
+  stream = new EventSource(address);
+  stream.onopen = heard;
+  stream.onmessage = (event) => receive(event.data);
+  stream.addEventListener("version", (event) => receive(event.data));
+  stream.addEventListener("beat", () => {
+    beats = true;
+    heard();
+  });
+  stream.onerror = () => {
+    soonLost();
+    if (stream && stream.readyState === EventSource.CLOSED) {
+      poll(address);
+      retryTimer = setTimeout(() => open(address), RETRY_STREAM_MS);
+    }
+  };
+}
+
+function close() {
+  if (stream) stream.close();
+  stream = null;
+  clearTimeout(pollTimer);
+  clearTimeout(retryTimer);
+}
+
+async function poll(address) {
+  try {
+    const answer = await fetch(address.replace(/\/events\/?$/, ""), {
+      cache: "no-store",
+      headers: etag ? { "If-None-Match": etag } : {},
+    });
+    if (answer.ok || answer.status === 304) {
+      heard();
+      etag = answer.headers.get("ETag") || etag;
+      if (answer.ok) receive((await answer.text()).trim() || etag);
+    }
+  } catch (failed) {
+    soonLost();
+  }
+  clearTimeout(pollTimer);
+  if (!document.hidden) pollTimer = setTimeout(() => poll(address), POLL_MS);
+}
+
+function receive(text) {
+  heard();
+  const told = String(text).trim();
+  if (told === version) return;
+  const first = version === null;
+  version = told;
+  if (!first) moved();
+}
+
+function moved() {
+  if (pressed) {
+    waiting = true;
+    return;
+  }
+  waiting = false;
+  if (document.body.hasAttribute("data-live-reload")) {
+    if (typing(document.body)) waiting = true;
+    else window.location.reload();
+    return;
+  }
+  if (window.htmx) window.htmx.trigger(document.body, "live");
+}
+
+function release() {
+  pressed = false;
+  if (waiting) moved();
+}
+
+// A field that somebody is filling in, and what it holds, are never swapped away.
+function typing(area) {
+  const field = document.activeElement;
+  const inside = field && area.contains(field) && field.matches("input, textarea, select");
+  if (inside) return true;
+  return [...area.querySelectorAll("input:not([type=hidden]), textarea")].some(
+    (one) => !one.matches("[type=checkbox], [type=radio], [data-live-ignore]") && one.value !== one.defaultValue,
+  );
+}
+
+function keepWhatIsTyped(event) {
+  const cause = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+  if (!cause || cause.type !== "live" || !typing(event.detail.target)) return;
+  event.preventDefault();
+  waiting = true;
+}
+
+function heard() {
+  lastHeard = Date.now();
+  clearTimeout(lostTimer);
+  lostTimer = null;
+  const banner = document.getElementById("network-banner");
+  if (banner) banner.hidden = true;
+}
+
+function soonLost() {
+  if (!lostTimer) lostTimer = setTimeout(lost, LOST_MS);
+}
+
+function lost() {
+  const banner = document.getElementById("network-banner");
+  if (!banner || !banner.hidden) return;
+  const since = new Date(lastHeard);
+  const two = (number) => String(number).padStart(2, "0");
+  banner.textContent = banner.dataset.lost.replace(
+    "{time}",
+    `${two(since.getHours())}:${two(since.getMinutes())}`,
+  );
+  banner.hidden = false;
+}
+
+// One polite sentence for screen readers: the fragment carries it in [data-summary].
+function announceSummary(event) {
+  const said = event.detail.target.parentNode && document.querySelector("[data-summary]");
+  const voice = document.getElementById("announce");
+  if (said && voice && voice.textContent !== said.textContent) voice.textContent = said.textContent;
+}

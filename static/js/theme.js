@@ -1,0 +1,19 @@
+// Loaded before the first paint so that a chosen theme never flashes. The projector has the switch.
+(function () {
+  const root = document.documentElement;
+  try {
+    const chosen = localStorage.getItem("etui-theme");
+    if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  } catch (refused) {
+    return;
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-theme-switch]");
+    if (!button) return;
+    const dark = root.dataset.theme
+      ? root.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    localStorage.setItem("etui-theme", root.dataset.theme);
+  });
+})();
