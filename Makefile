@@ -43,12 +43,19 @@ lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, transla
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python tools/check_sizes.py
+	$(BIN)/python tools/messages.py check
 
 test: $(VENV)/.dev-installed ## Everything that needs no other service and no browser
 	$(BIN)/python -m pytest -n auto -m "not browser and not services"
+
+messages: $(VENV)/.dev-installed ## Collect the texts to translate and compile them
+	$(BIN)/python tools/messages.py update
+
+messages-check: $(VENV)/.dev-installed ## French complete, nothing fuzzy, .mo as .po compiles
+	$(BIN)/python tools/messages.py check
 
 lock: ## Renew both lock files (the maintainer, with uv on the PATH)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements.in -o requirements.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements-dev.in -c requirements.txt -o requirements-dev.txt
 
-.PHONY: help install install-dev run worker password backup restore lint test lock
+.PHONY: help install install-dev run worker password backup restore lint test messages messages-check lock
