@@ -10,7 +10,7 @@ from engine.boards import dealer_of, taker_of
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
 from engine.movements import Proposal, build_movement, propose_movements
-from engine.rounds import movement_document
+from engine.rounds.document import movement_document
 from tournament.messages import Refused, problem_of
 
 

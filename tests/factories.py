@@ -1,0 +1,253 @@
+"""Events for tests of every room, made through the services as a director would make them.
+
+Nothing is written past the services, so a test that starts from here starts from rows that can
+exist. People are invented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournament.adapters.plans import PlanChoice, proposals_for
+from tournament.adapters.results import Typed
+from tournament.models import Due, Entry, Presence, Result, Standing, Status, Tournament
+from tournament.services import draws, events, registration, results, rounds, standings
+from tournament.services.audit import Author
+from tournament.services.results import Correction, Outcome
+
+FIRST_NAMES = [
+    "Aimée",
+    "Bastien",
+    "Clarisse",
+    "Denis",
+    "Élodie",
+    "Firmin",
+    "Gisèle",
+    "Hector",
+    "Inès",
+    "Joachim",
+    "Katell",
+    "Lucien",
+    "Maëlle",
+    "Noël",
+    "Odile",
+    "Prosper",
+]
+LAST_NAMES = [
+    "Aubertin",
+    "Brévannes",
+    "Chastagnol",
+    "Dumoutier",
+    "Esparvier",
+    "Fontbonne",
+    "Garrivet",
+    "Hautecloche",
+    "Issartel",
+    "Jolimont",
+    "Kervadec",
+    "Lestrange",
+    "Marzelle",
+    "Nogaret",
+    "Ormessan",
+    "Peyrefort",
+]
+STARTS_AT = datetime(2031, 3, 15, 14, 0)
+
+
+def person_name(number: int) -> str:
+    """Return the name of invented person `number` (from 1); 256 differ, then they are numbered."""
+    turn, place = divmod(number - 1, len(FIRST_NAMES) * len(LAST_NAMES))
+    last, first = divmod(place, len(FIRST_NAMES))
+    behind = f"-{turn + 1}" if turn else ""
+    # Neighbors in the list share neither name.
+    return f"{FIRST_NAMES[first]} {LAST_NAMES[(last + first) % len(LAST_NAMES)]}{behind}"
+
+
+def director(name: str = "directrice", *, is_staff: bool = False) -> User:
+    """Return the account of that name; it has no password: tests sign it in by force."""
+    known = User.objects.filter(username=name).first()
+    if known is not None:
+        return known
+    user = User(username=name, is_staff=is_staff)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def author(event: Tournament | None = None) -> Author:
+    """Return the director of the event as an author; the usual one without an event."""
+    user = event.created_by if event is not None else None
+    return Author.director(user or director())
+
+
+def make_event(
+    people: int = 28,
+    rounds: int = 7,
+    boards_per_table: int = 4,
+    started: bool = True,
+    *,
+    drawn: bool = True,
+    opened: bool = True,
+    user: User | None = None,
+    name: str = "Tournoi du Chêne",
+    starts_at: datetime = STARTS_AT,
+    **fields: Any,
+) -> Tournament:
+    """Return an event with everybody present: opened, planned, drawn and started as asked.
+
+    Where the best movement needs substitutes, they are entered too.
+    """
+    user = user or director()
+    who = Author.director(user)
+    event = events.create_tournament(
+        user, name=name, starts_at=starts_at, people_expected=people, **fields
+    )
+    add_people(event, people)
+    if opened:
+        event = events.open_tournament(event, author=who)
+    if drawn or started:
+        plan_and_draw(event, rounds=rounds, boards_per_table=boards_per_table)
+    if started:
+        start(event)
+    event.refresh_from_db()
+    return event
+
+
+def add_people(event: Tournament, count: int, presence: str = Presence.PRESENT) -> list[Entry]:
+    """Enter that many more invented people; return their entries."""
+    before = event.entries.count()
+    names = [person_name(before + place + 1) for place in range(count)]
+    lines = registration.enter_people(
+        event,
+        [(name, registration.Person.from_text(name)) for name in names],
+        author=author(event),
+        presence=presence,
+    )
+    return [line.entry for line in lines if line.entry is not None]
+
+
+def plan_and_draw(
+    event: Tournament, *, rounds: int | None = 7, boards_per_table: int | None = 4
+) -> Tournament:
+    """Choose the best movement for those present, enter its substitutes, draw the seats."""
+    present = event.entries.filter(presence=Presence.PRESENT).count()
+    best = proposals_for(present, rounds=rounds, boards_per_table=boards_per_table)[0]
+    for _ in range(best.substitutes):
+        add_substitute(event)
+    choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+    draws.choose_plan(event, choice, author=author(event))
+    draws.draw_seats(event, author=author(event))
+    event.refresh_from_db()
+    return event
+
+
+def add_substitute(event: Tournament) -> Entry:
+    """Enter somebody who fills a seat and is not ranked."""
+    name = person_name(event.entries.count() + 1)
+    player = registration.save_player(registration.Person.from_text(name))
+    return registration.enter_player(
+        event, player, author=author(event), presence=Presence.PRESENT, is_substitute=True
+    )
+
+
+def start(event: Tournament) -> Tournament:
+    """Start the play of a drawn event."""
+    rounds.start_tournament(event, author=author(event))
+    event.refresh_from_db()
+    return event
+
+
+def typed(amount: int) -> Typed:
+    """Return a signed per-defender amount as a table types it: made when the taker receives."""
+    return Typed(amount=abs(amount), made=amount > 0)
+
+
+def enter(
+    event: Tournament, table: int, board: int, amount: int, *, key: str = "", **extras: Any
+) -> Outcome:
+    """Send one result as its table: `amount` signed for the taker, per defender."""
+    content = Typed(amount=abs(amount), made=amount > 0, **extras)
+    return results.submit_result(event, table, board, content, author=Author.table(table), key=key)
+
+
+def due_at(event: Tournament, round: int, table: int, board: int) -> Due:
+    """Return the due board of a table in a round."""
+    return Due.objects.select_related("board__tournament", "table__round").get(
+        table__round__tournament=event,
+        table__round__number=round,
+        table__number=table,
+        board__number=board,
+    )
+
+
+def live_result(due: Due) -> Result | None:
+    """Return the revision that counts."""
+    return due.results.filter(standing=Standing.LIVE).first()
+
+
+def correct(
+    due: Due,
+    amount: int | None,
+    *,
+    reason: str = "misread sheet",
+    status: str = Status.PLAYED,
+    seen: int | None = None,
+    **fields: Any,
+) -> Outcome:
+    """Correct the result of a due board as the director; None with another status."""
+    if seen is None:
+        live = live_result(due)
+        seen = live.revision if live else 0
+    return results.correct_result(
+        due,
+        Correction(status, None if amount is None else typed(amount), **fields),
+        author=author(due.board.tournament),
+        seen=seen,
+        reason=reason,
+    )
+
+
+def amount_of(table: int, board: int) -> int:
+    """Return some lawful amount that differs from table to table: odd boards fail."""
+    amount = 60 + 2 * ((7 * table + 3 * board) % 40)
+    return -amount if board % 2 else amount
+
+
+def play_round(
+    event: Tournament,
+    number: int,
+    *,
+    amounts: Callable[[int, int], int] = amount_of,
+    close: bool = True,
+) -> None:
+    """Enter every result due in a round being played; close it, which opens the next."""
+    dues = Due.objects.filter(
+        table__round__tournament=event, table__round__number=number, results__isnull=True
+    ).select_related("table", "board")
+    for due in dues.order_by("table__number", "board__number"):
+        table, board = due.table.number, due.board.number
+        enter(event, table, board, amounts(table, board))
+    if close:
+        close_round(event, number)
+
+
+def close_round(event: Tournament, number: int, *, missing: str = "refuse") -> list[int]:
+    """Close a round as the director; the next one opens."""
+    return rounds.close_round(event, number, author=author(event), missing=missing)
+
+
+def play_all(event: Tournament, *, amounts: Callable[[int, int], int] = amount_of) -> Tournament:
+    """Play and close every round, and recompute."""
+    for number in event.rounds.order_by("number").values_list("number", flat=True):
+        play_round(event, number, amounts=amounts)
+    recompute()
+    return event
+
+
+def recompute() -> int:
+    """Answer every bell: recompute all stale boards, as the sweep does."""
+    return standings.refresh_stale_boards()
