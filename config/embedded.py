@@ -36,6 +36,8 @@ class EmbeddedWorker:
     def start(self) -> None:
         """Start both threads; the first sweep is rung at once."""
         worker_state.should_stop = None
+        # Both threads need the tasks by name; nothing may have imported them yet.
+        app.loader.import_default_modules()
         self._worker.start()
         self._sweeper.start()
 

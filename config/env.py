@@ -27,7 +27,8 @@ def secret_key() -> str:
     if given:
         return given
     path = VAR_DIR / "secret"
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    # It holds password hashes and sealed hands.
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

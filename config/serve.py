@@ -20,13 +20,13 @@ django.setup()
 
 # Settings and translations exist only once Django is set up, on the line above.
 from django.conf import settings  # noqa: E402
-from django.core.management import call_command  # noqa: E402
+from django.core.management import call_command, get_commands  # noqa: E402
 from django.db import connection, connections  # noqa: E402
 from django.db.migrations.executor import MigrationExecutor  # noqa: E402
 from django.utils import translation  # noqa: E402
 from django.utils.translation import gettext as _  # noqa: E402
 
-from config.startup import redis_problem  # noqa: E402
+from config.startup import check_problems, redis_problem  # noqa: E402
 from tournament.documents.links import site_root  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.services.copies import copy_database  # noqa: E402
@@ -47,8 +47,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    if problem := redis_problem():
-        print(problem, file=sys.stderr)
+    if problems := [problem for problem in [*check_problems(), redis_problem()] if problem]:
+        print(*problems, sep="\n", file=sys.stderr)
         return 1
     prepare()
     for line in addresses():
@@ -78,9 +78,8 @@ def prepare() -> None:
         if executor.loader.applied_migrations:
             copy_database("before-update")
         call_command("migrate", interactive=False, verbosity=0)
-    call_command("check", fail_level="ERROR")
     call_command("first_use")
-    if not Tournament.objects.exists():
+    if not Tournament.objects.exists() and "seed_demo" in get_commands():
         call_command("seed_demo")
 
 

@@ -157,7 +157,8 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "staticfiles"
+# Only where another program serves these files, after `collectstatic`.
+STATIC_ROOT: str | None = env.str("STATIC_ROOT", default="") or None
 # Served from the source folder: no collection step stands between a clone and a running hall.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 300

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import redis
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, run_checks
+from django.core.checks import ERROR, CheckMessage, Error, run_checks
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http.request import validate_host
@@ -90,10 +90,15 @@ def _production_faults() -> list[tuple[str, str, str]]:
 
 def start_problems() -> list[str]:
     """Return one sentence for each thing that keeps this server from serving."""
-    errors = [message for message in run_checks() if message.level >= Error("").level]
-    if errors:
-        return [f"{message.id}: {message.msg} {message.hint or ''}".strip() for message in errors]
-    return [problem for problem in (_database_problem(), redis_problem()) if problem]
+    problems = [*check_problems(), redis_problem()]
+    found = [problem for problem in problems if problem]
+    return found or [problem for problem in [_database_problem()] if problem]
+
+
+def check_problems() -> list[str]:
+    """Return the errors of Django's checks, the environment's among them, as sentences."""
+    errors = [message for message in run_checks() if message.level >= ERROR]
+    return [f"{message.id}: {message.msg} {message.hint or ''}".strip() for message in errors]
 
 
 def _database_problem() -> str:

@@ -54,17 +54,21 @@ class Installation:
         shutil.copytree(self.var, var)
         return Installation(var, **environment)
 
-    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run one management command to its end."""
+    def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python with these arguments to its end."""
         return subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [sys.executable, *arguments],
             cwd=ROOT,
-            env=self.environment,
+            env=self.environment | environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=60,
         )
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run one management command to its end."""
+        return self.run("manage.py", *arguments)
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """Run one statement in the SQLite file."""

@@ -1,0 +1,173 @@
+"""The server as `make run` starts it: a real process, spoken to over loopback."""
+
+from __future__ import annotations
+
+import http.client
+import signal
+import socket
+import time
+from collections.abc import Callable
+
+import pytest
+
+from config.env import own_addresses
+from tests.installation import Installation, Server, wait_until
+
+EVENT = """
+INSERT INTO tournament_tournament
+  (id, slug, name, place, format, ruleset, state, starts_at, time_zone, people_expected,
+   round_count, boards_per_table, minutes_per_board, movement_maker, live_standings,
+   needs_agreement, suspect_amount, suspect_distance, suspect_results, seed, commitment,
+   public_value, token_epoch, evening_code, created_at)
+VALUES
+  (1, 'autumn', 'Autumn', '', 'individual', 'fft', 'running', '2026-01-01', 'Europe/Paris', 4,
+   1, 4, 10, '', 'always', 0, 200, 120, 4, 's', 'c', '', 1, '', '2026-01-01')
+"""
+BOARD = """
+INSERT INTO tournament_board
+  (tournament_id, number, section, dealer, taker, last_round, touched, computed)
+VALUES (1, 1, '', 'N', 'N', 1, 1, 0)
+"""
+STALE = "SELECT count(*) FROM tournament_board WHERE touched > computed"
+
+
+def add_event(installation: Installation) -> None:
+    installation.query(EVENT)
+    installation.query("INSERT INTO tournament_scoreboard (tournament_id, version) VALUES (1, 5)")
+    installation.query(BOARD)
+
+
+class Stream:
+    """An open event stream, read line by line."""
+
+    def __init__(self, server: Server, slug: str) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        self.connection.request("GET", f"/live/{slug}/events")
+        self.answer = self.connection.getresponse()
+
+    def next_version(self) -> int:
+        while line := self.answer.readline():
+            if line.startswith(b"data: "):
+                return int(line.removeprefix(b"data: "))
+        raise AssertionError("the stream ended")
+
+
+def test_serve_stale_boards_are_computed_at_start(installation: Installation) -> None:
+    add_event(installation)
+
+    with installation.serving() as server:
+        wait_until(lambda: installation.query(STALE) == [(0,)])
+
+        assert server.version("autumn") == 6
+
+
+def test_serve_after_kill_9_catches_up(installation: Installation) -> None:
+    add_event(installation)
+    with installation.serving() as server:
+        wait_until(lambda: installation.query(STALE) == [(0,)])
+        installation.query("UPDATE tournament_board SET touched = touched + 1")
+        server.stop(signal.SIGKILL)
+
+    with installation.serving():
+        wait_until(lambda: installation.query(STALE) == [(0,)])
+
+
+def test_serve_lost_bell_is_found_by_the_sweep(installation: Installation) -> None:
+    add_event(installation)
+    with installation.serving():
+        wait_until(lambda: installation.query(STALE) == [(0,)])
+        installation.query("UPDATE tournament_board SET touched = touched + 1")
+
+        wait_until(lambda: installation.query(STALE) == [(0,)], seconds=8)
+
+
+def test_serve_tells_open_screens_and_stops_cleanly(installation: Installation) -> None:
+    add_event(installation)
+    with installation.serving() as server:
+        wait_until(lambda: installation.query(STALE) == [(0,)])
+        stream = Stream(server, "autumn")
+        assert stream.next_version() == 6
+        installation.query("UPDATE tournament_scoreboard SET version = 7")
+        assert stream.next_version() == 7
+
+        asked_at = time.monotonic()
+        printed = server.stop()
+
+    assert time.monotonic() - asked_at < 4
+    assert server.process.returncode == -signal.SIGTERM
+    assert stream.answer.read() == b"\n"
+    assert "Traceback" not in printed
+
+
+@pytest.mark.parametrize("state", ["draft", "open"])
+def test_serve_only_public_events_have_a_version(installation: Installation, state: str) -> None:
+    add_event(installation)
+    installation.query("UPDATE tournament_tournament SET state = ?", state)
+    with installation.serving() as server:
+        status, _, _ = server.get("/live/autumn")
+
+    assert status == (404 if state == "draft" else 200)
+
+
+def test_serve_the_halls_address_as_host(installation: Installation) -> None:
+    with installation.serving(HOST="0.0.0.0") as server:
+        lawful = [server.get("/admin/login/", Host=host)[0] for host in own_addresses()]
+        forged, _, _ = server.get("/admin/login/", Host="elsewhere.example")
+        printed = server.stop()
+
+    assert lawful == [200] * len(own_addresses())
+    assert forged == 400
+    for address in own_addresses():
+        assert f"http://{address}:{server.port}" in printed
+
+
+def test_serve_first_use_prints_a_password_of_its_own(
+    new_installation: Callable[..., Installation],
+) -> None:
+    printed = []
+    for name in ("here", "there"):
+        with new_installation(name).serving() as server:
+            pass
+        printed.append(server.stop())
+    with new_installation("here").serving() as server:
+        pass
+
+    passwords = [text.split("password: ")[1].split()[0] for text in printed]
+    assert len(set(passwords)) == 2
+    assert "Password lost? make password" in server.stop()
+    assert passwords[0] not in server.stop()
+    for file in new_installation("here").var.rglob("*"):
+        assert not file.is_file() or passwords[0].encode() not in file.read_bytes()
+
+
+def test_serve_port_taken(installation: Installation) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+
+        done = installation.run("-m", "config.serve", PORT=str(port))
+
+    assert done.returncode == 1
+    assert f"Port {port} is taken" in done.stderr
+    assert f"make run PORT={port + 1}" in done.stderr
+
+
+def test_application_refuses_a_database_that_was_not_migrated(
+    new_installation: Callable[..., Installation],
+) -> None:
+    done = new_installation().run("-m", "uvicorn", "config.asgi:application", "--port", "0")
+
+    assert done.returncode == 3
+    assert "older than the program: run manage.py migrate" in done.stderr
+
+
+def test_restore_refuses_while_the_server_runs(installation: Installation) -> None:
+    copy = installation.manage("backup").stdout.strip()
+    with installation.serving():
+        refused = installation.manage("restore", copy)
+    accepted = installation.manage("restore", copy)
+
+    assert refused.returncode == 1
+    assert "The server is running" in refused.stderr
+    assert accepted.returncode == 0
