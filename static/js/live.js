@@ -3,12 +3,13 @@
 //   <body data-live="/live/<key>/events" data-live-version="17">
 //   <div hx-get="/fragment" hx-trigger="live from:body" hx-swap="outerHTML">
 //
-// The stream's events (`message` or `version`) carry the version as text; `beat` only says "alive".
-// Without EventSource, or when it is refused, `/live/<key>` is asked with its ETag.
+// The stream's event `version` carries the version as text; `beat` only says "alive".
+// Without EventSource, or when it is refused, `/live/<key>` is asked with its ETag: {"version": 17}.
 // A table's phone keeps "data-live-reload": the page is loaded again, unless something is typed.
 
 const POLL_MS = 5000;
-const LOST_MS = 4000;
+// A server that restarts is back within a few seconds: no banner for that.
+const LOST_MS = 6000;
 const SILENT_MS = 45000;
 const RETRY_STREAM_MS = 60000;
 
@@ -54,7 +55,6 @@ function open(address) {
   if (!("EventSource" in window)) return poll(address);
   stream = new EventSource(address);
   stream.onopen = heard;
-  stream.onmessage = (event) => receive(event.data);
   stream.addEventListener("version", (event) => receive(event.data));
   stream.addEventListener("beat", () => {
     beats = true;
@@ -82,10 +82,12 @@ async function poll(address) {
       cache: "no-store",
       headers: etag ? { "If-None-Match": etag } : {},
     });
-    if (answer.ok || answer.status === 304) {
-      heard();
-      etag = answer.headers.get("ETag") || etag;
-      if (answer.ok) receive((await answer.text()).trim() || etag);
+    heard();
+    // Not a live page (a draft, a sealed event): nothing to wait for.
+    if (answer.status === 404) return close();
+    if (answer.ok) {
+      etag = answer.headers.get("ETag") || "";
+      receive((await answer.json()).version);
     }
   } catch (failed) {
     soonLost();
