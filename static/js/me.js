@@ -62,7 +62,7 @@ function pin() {
   if (!place) return;
   const mine = localStorage.getItem(key);
   place.querySelectorAll("[data-pinned]").forEach((old) => old.remove());
-  rows().forEach((row) => row.classList.toggle("is-me", row.dataset.row === mine));
+  if (mine) rows().forEach((row) => row.classList.toggle("is-me", row.dataset.row === mine));
   const row = mine && rows().find((one) => one.dataset.row === mine);
   place.hidden = !row;
   if (!row) return;
@@ -75,5 +75,6 @@ function pin() {
 function forget(event) {
   if (!event.target.closest("[data-me-forget]")) return;
   localStorage.removeItem(key);
+  rows().forEach((row) => row.classList.remove("is-me"));
   pin();
 }

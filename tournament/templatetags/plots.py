@@ -11,7 +11,7 @@ from django import template
 
 register = template.Library()
 
-SLOT = 64
+SLOT = 60
 DOT_STEP = 18
 LABEL_HEIGHT = 30
 ZERO_SLOT = 32
