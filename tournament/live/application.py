@@ -29,6 +29,11 @@ JSON = (b"content-type", b"application/json")
 RETRY_MS = (1_000, 4_000)
 
 
+# A comment would keep the connection as well, but a page cannot see it: the silence of a dead wifi
+# must look different from a quiet table.
+BEAT = "event: beat\ndata: 1\n\n"
+
+
 class LiveApplication:
     """Answers everything under `/live/` from one hub."""
 
@@ -81,7 +86,7 @@ class LiveApplication:
                     latest = self._hub.known(slug)
                     if latest is None:
                         break
-                    await _write(send, _event(latest) if latest != version else ": alive\n\n")
+                    await _write(send, _event(latest) if latest != version else BEAT)
                     version = latest
             finally:
                 departure.cancel()

@@ -154,7 +154,7 @@ def test_stream_shows_life_while_nothing_moves() -> None:
         )
         await asyncio.wait_for(exchange.sent.get(), 3)
         await exchange.next_body()
-        assert await exchange.next_body() == ": alive\n\n"
+        assert await exchange.next_body() == "event: beat\ndata: 1\n\n"
         await hub.stop(lambda: None)
         await asyncio.wait_for(stream, 3)
 
