@@ -21,7 +21,7 @@ let etag = "";
 let version = null;
 let lastHeard = Date.now();
 let beats = false;
-let pressed = false;
+let pressed = 0;
 let waiting = false;
 
 export function startLive() {
@@ -33,12 +33,8 @@ export function startLive() {
   window.addEventListener("pageshow", (event) => event.persisted && open(address));
   window.addEventListener("online", () => open(address));
   window.addEventListener("offline", lost);
-  // Rows never move under a finger.
-  window.addEventListener("pointerdown", () => (pressed = true), { passive: true });
-  for (const end of ["pointerup", "pointercancel"]) {
-    window.addEventListener(end, () => setTimeout(release, 400), { passive: true });
-  }
-  document.addEventListener("focusout", () => setTimeout(release, 200));
+  watchFingers();
+  document.addEventListener("focusout", () => setTimeout(catchUp, 200));
   document.addEventListener("htmx:beforeRequest", keepWhatIsTyped);
   document.addEventListener("htmx:sendError", lost);
   document.addEventListener("htmx:afterSwap", announceSummary);
@@ -106,7 +102,8 @@ function receive(text) {
 }
 
 function moved() {
-  if (pressed) {
+  // A mouse let go outside the window is never heard of: ten seconds are enough for any press.
+  if (Date.now() - pressed < 10000) {
     waiting = true;
     return;
   }
@@ -119,8 +116,23 @@ function moved() {
   if (window.htmx) window.htmx.trigger(document.body, "live");
 }
 
+// Rows never move under a finger. A scroll cancels the pointer but not the touch, hence both.
+function watchFingers() {
+  const listen = (name, act) => window.addEventListener(name, act, { passive: true });
+  listen("pointerdown", () => (pressed = Date.now()));
+  listen("pointerup", () => setTimeout(release, 400));
+  listen("touchstart", () => (pressed = Date.now()));
+  for (const end of ["touchend", "touchcancel"]) {
+    listen(end, (event) => event.touches.length === 0 && setTimeout(release, 400));
+  }
+}
+
 function release() {
-  pressed = false;
+  pressed = 0;
+  catchUp();
+}
+
+function catchUp() {
   if (waiting) moved();
 }
 
@@ -166,8 +178,8 @@ function lost() {
 }
 
 // One polite sentence for screen readers: the fragment carries it in [data-summary].
-function announceSummary(event) {
-  const said = event.detail.target.parentNode && document.querySelector("[data-summary]");
+function announceSummary() {
+  const said = document.querySelector("[data-summary]");
   const voice = document.getElementById("announce");
   if (said && voice && voice.textContent !== said.textContent) voice.textContent = said.textContent;
 }
