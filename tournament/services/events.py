@@ -85,8 +85,11 @@ def create_tournament(
 
 
 def locked(tournament: Tournament) -> Tournament:
-    """Return the event's row, held until the transaction ends (PostgreSQL; SQLite holds all)."""
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    """Return the event's row, held until the transaction ends (PostgreSQL; SQLite holds all).
+
+    Its key stays free: rows that only name the event, as log lines do, are written meanwhile.
+    """
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
 
 
 def require_state(tournament: Tournament, *states: str) -> None:
@@ -118,7 +121,12 @@ def change_settings(tournament: Tournament, *, author: Author, **changes: Any) -
 
 @transaction.atomic
 def open_tournament(tournament: Tournament, *, author: Author) -> Tournament:
-    """Show a draft to the public and take entries."""
+    """Show a draft to the public and take entries; its evening code is nobody else's now."""
+    tournament = locked(tournament)
+    others = Tournament.objects.filter(state__in=[State.OPEN, State.RUNNING])
+    while others.filter(evening_code=tournament.evening_code).exists():
+        tournament.evening_code = new_evening_code()
+    tournament.save(update_fields=["evening_code"])
     return _move(tournament, author, State.OPEN, State.DRAFT)
 
 

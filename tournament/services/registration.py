@@ -192,7 +192,7 @@ def enter_people(
 def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     """Mark somebody present, expected or withdrawn; free until the start."""
     tournament = _require_entries_open(entry.tournament)
-    entry = tournament.entries.select_for_update().get(pk=entry.pk)
+    entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 
@@ -14,6 +15,7 @@ from tournament.models import (
     Board,
     Due,
     Result,
+    Round,
     RoundState,
     Standing,
     State,
@@ -24,6 +26,9 @@ from tournament.models import (
 from tournament.selectors.marks import finished_tables
 from tournament.selectors.room import dues_of_table
 from tournament.services.audit import Author, log
+
+# What a table sent and nobody has put aside.
+WAITING = (Standing.LIVE, Standing.RIVAL)
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,28 @@ class Outcome:
 
 def touch_boards(boards: list[int]) -> None:
     """Mark boards stale, in the transaction of whatever changed them."""
-    Board.objects.filter(pk__in=sorted(boards)).update(touched=F("touched") + 1)
+    if len(boards) > 1:
+        # Two savers that touch the same boards take them in one order, so neither waits in a ring.
+        rows = Board.objects.select_for_update(no_key=True).filter(pk__in=boards).order_by("pk")
+        list(rows.values_list("pk", flat=True))
+    Board.objects.filter(pk__in=boards).update(touched=F("touched") + 1)
+
+
+def _hold(due: int) -> Due:
+    """Return the due board, held with its round until the transaction ends.
+
+    The round first: whoever closes it holds it too, so a result arrives before or after, not while.
+    """
+    rounds = Round.objects.select_for_update(of=("self",), no_key=True)
+    dues = Due.objects.select_for_update(of=("self",), no_key=True)
+    try:
+        round_ = rounds.get(tables__dues=due)
+        held = dues.select_related("table", "board__tournament").get(pk=due)
+    except ObjectDoesNotExist as error:
+        # The start was undone in between.
+        raise Refused.because("changed-meanwhile") from error
+    held.table.round = round_
+    return held
 
 
 def due_here(tournament: Tournament, table_number: int, board_number: int) -> Due:
@@ -73,7 +99,7 @@ def submit_result(
     content = {"amount": reading.amount, "facts": typed.as_facts()}
     due = due_here(tournament, table_number, board_number)
     with transaction.atomic():
-        due = Due.objects.select_for_update().select_related("table__round", "board").get(pk=due.pk)
+        due = _hold(due.pk)
         if due.table.round.state != RoundState.PLAYING:
             raise Refused.because("round-not-playing", number=due.table.round.number)
         known = _already_there(due, content, key)
@@ -92,12 +118,16 @@ def submit_result(
 
 
 def _already_there(due: Due, content: dict[str, Any], key: str) -> Result | None:
-    """Return the result this sending already became: by its key, else by equal content."""
+    """Return the result this sending already became: by its key, else by equal content.
+
+    The key finds it also after a correction or an undo: a late retry never brings it back. A key
+    used again for other content is a sending of its own.
+    """
     if key:
-        sent = due.results.filter(key=key).first()
+        sent = due.results.filter(key=key, **content).first()
         if sent is not None:
             return sent
-    waiting = due.results.filter(standing__in=[Standing.LIVE, Standing.RIVAL], **content)
+    waiting = due.results.filter(standing__in=WAITING, **content)
     return waiting.order_by("standing").first()
 
 
@@ -154,11 +184,7 @@ def correct_result(
     content = _content(tournament, correction)
     try:
         with transaction.atomic():
-            due = (
-                Due.objects.select_for_update()
-                .select_related("table__round", "board")
-                .get(pk=due.pk)
-            )
+            due = _hold(due.pk)
             live = due.results.filter(standing=Standing.LIVE).first()
             if (live.revision if live else 0) != seen:
                 raise Refused.because("changed-meanwhile")
@@ -214,26 +240,35 @@ def _as_json(result: Result | None) -> dict[str, Any] | None:
 
 @transaction.atomic
 def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> Outcome:
-    """Take back a table's own last entry, until it enters the next board."""
+    """Take back a table's own last entry, until it enters the next board.
+
+    A second version that waits beside it then counts, so that the board is not left empty.
+    """
     last = (
-        Result.objects.select_for_update()
-        .filter(
+        Result.objects.filter(
             due__table__round__tournament=tournament,
             due__table__round__state=RoundState.PLAYING,
             due__table__number=table_number,
             source=author.source,
         )
         .order_by("-pk")
-        .select_related("due__table__round", "due__board")
         .first()
     )
-    if last is None or last.standing not in {Standing.LIVE, Standing.RIVAL}:
+    if last is None:
         raise Refused.because("nothing-to-undo")
-    before = _all_equal(last.due)
-    Result.objects.filter(pk=last.pk).update(standing=Standing.WITHDRAWN)
+    due = _hold(last.due_id)
+    last.refresh_from_db()
+    if due.table.round.state != RoundState.PLAYING or last.standing not in WAITING:
+        raise Refused.because("nothing-to-undo")
+    before, was_live = _all_equal(due), last.standing == Standing.LIVE
     last.standing = Standing.WITHDRAWN
-    log(tournament, author, "undo", _target(last.due), before=_as_json(last))
-    return Outcome("stored", last, _touch(last.due, before))
+    last.save(update_fields=["standing"])
+    rival = due.results.filter(standing=Standing.RIVAL).order_by("revision").first()
+    if was_live and rival is not None:
+        rival.standing = Standing.LIVE
+        rival.save(update_fields=["standing"])
+    log(tournament, author, "undo", _target(due), before=_as_json(last))
+    return Outcome("stored", last, _touch(due, before))
 
 
 @transaction.atomic
@@ -249,11 +284,7 @@ def accept_result(result: Result, *, author: Author) -> Outcome:
 @transaction.atomic
 def keep_live(due: Due, *, author: Author, seen: int) -> Outcome:
     """Settle two versions for the one that counts; the other stays readable as not kept."""
-    due = (
-        Due.objects.select_for_update()
-        .select_related("table__round", "board__tournament")
-        .get(pk=due.pk)
-    )
+    due = _hold(due.pk)
     live = due.results.filter(standing=Standing.LIVE).first()
     if live is None or live.revision != seen:
         raise Refused.because("changed-meanwhile")

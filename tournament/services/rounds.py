@@ -123,6 +123,8 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     """Take a start back while no result exists; the draw stays."""
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    # Held, so that no result arrives between the look and the removal.
+    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     if Result.objects.filter(due__board__tournament=tournament).exists():
         raise Refused.because("has-results")
     tournament.standing_rows.all().delete()
@@ -138,7 +140,7 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
 
 
 def _round_of(tournament: Tournament, number: int) -> Round:
-    round_ = tournament.rounds.select_for_update().filter(number=number).first()
+    round_ = tournament.rounds.select_for_update(no_key=True).filter(number=number).first()
     if round_ is None:
         raise Refused.because("round-not-playing", number=number)
     return round_

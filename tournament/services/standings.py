@@ -6,7 +6,7 @@ Lock order: the scoreboard first, then boards. Whoever saves a result locks only
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from django.core.cache import cache
@@ -37,6 +37,7 @@ from tournament.models import (
 from tournament.selectors import marks as selectors
 
 CACHE_SECONDS = 300
+PART_SIZE = 300
 # A doorbell not answered within this time is taken for lost and may be rung again.
 LOST_BELL_SECONDS = 5
 
@@ -96,11 +97,14 @@ def rebuild_standings(tournament: Tournament) -> None:
     with transaction.atomic():
         Scoreboard.objects.select_for_update().get(tournament=tournament)
         boards = dict(tournament.boards.values_list("pk", "touched"))
-        BoardScore.objects.filter(board__in=boards).delete()
+        BoardScore.objects.filter(board__tournament=tournament).delete()
         tournament.standing_rows.update(
             attack_sum=0, attack_count=0, defense_sum=0, defense_count=0
         )
-        refresh_marks(tournament, list(boards))
+        for part in _parts(list(boards)):
+            _refresh_scores(tournament, part)
+        for part in _parts(list(tournament.standing_rows.values_list("entry", flat=True))):
+            _write_sums(part)
         Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
         for board, touched in boards.items():
             Board.objects.filter(pk=board, computed__lt=touched).update(computed=touched)
@@ -108,6 +112,19 @@ def rebuild_standings(tournament: Tournament) -> None:
 
 def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
     """Write the marks of the boards and the sums of whoever they concern, changed rows only."""
+    changed = _refresh_scores(tournament, boards)
+    if changed:
+        _write_sums(selectors.seated_at(changed))
+
+
+def _parts(keys: list[int]) -> Iterator[list[int]]:
+    """Yield the keys some hundreds at a time: a query names no more."""
+    for first in range(0, len(keys), PART_SIZE):
+        yield keys[first : first + PART_SIZE]
+
+
+def _refresh_scores(tournament: Tournament, boards: list[int]) -> list[int]:
+    """Write the marks of the boards; return the dues whose marks changed."""
     live = selectors.live_rows(boards)
     finished = selectors.finished_tables({row.table_id for row in live})
     by_board = defaultdict(list)
@@ -118,9 +135,7 @@ def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
     for board, rows in by_board.items():
         for due, marks in board_marks(rows, finished, thresholds).items():
             wanted[due] = (board, marks)
-    changed = _write_scores(boards, wanted)
-    if changed:
-        _write_sums(selectors.seated_at(changed))
+    return _write_scores(boards, wanted)
 
 
 def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> list[int]:
