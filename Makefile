@@ -43,6 +43,7 @@ lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, transla
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python tools/check_sizes.py
+	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python tools/messages.py check
 
 test: $(VENV)/.dev-installed ## Everything that needs no other service and no browser
