@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 
 from tests.installation import Installation
 
@@ -24,6 +25,12 @@ def pytest_runtest_makereport(
     if report.skipped and item.config.getoption("--no-skips"):
         report.outcome, report.longrepr = "failed", f"skipped: {report.longrepr}"
     return report
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """Forget what earlier tests cached: their rows are gone and their keys are used again."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,12 @@ from engine.draws import SEED_BYTES, commitment_of, key_of, parse_seed, shuffled
 PURPOSE = "seats"
 
 
-def new_seed() -> tuple[str, str]:
-    """Return a fresh seed from the operating system and its commitment, both in hexadecimal."""
-    seed = secrets.token_bytes(SEED_BYTES)
+def new_seed(known: str = "") -> tuple[str, str]:
+    """Return a fresh seed from the operating system and its commitment, both in hexadecimal.
+
+    A known seed repeats a draw made before: for simulations, never for people who play.
+    """
+    seed = parse_seed(known) if known else secrets.token_bytes(SEED_BYTES)
     return seed.hex(), commitment_of(seed)
 
 

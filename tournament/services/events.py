@@ -52,15 +52,21 @@ def new_evening_code() -> str:
 
 
 def create_tournament(
-    user: User, *, name: str, starts_at: datetime, time_zone: str = "", **fields: Any
+    user: User,
+    *,
+    name: str,
+    starts_at: datetime,
+    time_zone: str = "",
+    known_seed: str = "",
+    **fields: Any,
 ) -> Tournament:
     """Create a draft with a secret seed, its public commitment, and its director.
 
     `starts_at` is the wall-clock time in `time_zone`. Two made at once both exist: a slug taken
-    meanwhile is tried again under the next number.
+    meanwhile is tried again under the next number. `known_seed` is for simulations that repeat.
     """
     zone = time_zone or settings.TIME_ZONE
-    seed, commitment = new_seed()
+    seed, commitment = new_seed(known_seed)
     for _ in range(5):
         try:
             with transaction.atomic():

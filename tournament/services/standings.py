@@ -157,8 +157,13 @@ def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> li
         (flagged if same else moved).append(score)
     BoardScore.objects.filter(due__in=gone).delete()
     BoardScore.objects.bulk_create(fresh, batch_size=500)
-    BoardScore.objects.bulk_update(
-        [*moved, *flagged], ["attack_num", "defense_num", "den", "flags"], batch_size=200
+    # An upsert on the key: several times faster than the CASE of a bulk update.
+    BoardScore.objects.bulk_create(
+        [*moved, *flagged],
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["attack_num", "defense_num", "den", "flags"],
+        batch_size=500,
     )
     return [*gone, *(score.due_id for score in fresh), *(score.due_id for score in moved)]
 
@@ -173,8 +178,12 @@ def _write_sums(entries: Iterable[int]) -> None:
         if new != (row.attack_sum, row.attack_count, row.defense_sum, row.defense_count):
             row.attack_sum, row.attack_count, row.defense_sum, row.defense_count = new
             changed.append(row)
-    StandingRow.objects.bulk_update(
-        changed, ["attack_sum", "attack_count", "defense_sum", "defense_count"], batch_size=200
+    StandingRow.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["attack_sum", "attack_count", "defense_sum", "defense_count"],
+        batch_size=500,
     )
 
 
@@ -266,6 +275,6 @@ def self_checks(tournament: Tournament) -> dict[str, bool]:
             for rows in compared
         ),
         "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
-        "rows-equal-recomputation": standings_of(tournament)
+        "rows-equal-recomputation": ranked(tournament, selectors.entry_rows(tournament))
         == _list_from_results(tournament, closed_only=False),
     }

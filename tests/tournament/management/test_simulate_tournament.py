@@ -1,0 +1,98 @@
+"""An invented event played through the services, of every kind of size."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournament.management.simulation.amounts import ScoreField, as_amount, reading_of
+from tournament.management.simulation.checks import check_simulation
+from tournament.management.simulation.play import Simulation
+from tournament.models import Result, Standing, Status
+from tournament.services import standings
+
+RANKED = re.compile(r"^ +\d+[= ] +[\d.]+ ")
+
+
+def simulate(**options: object) -> str:
+    """Return what the command prints."""
+    out = StringIO()
+    call_command("simulate_tournament", stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("people", [12, 13, 14, 15, 28])
+def test_simulate_tournament_holds_whatever_is_left_of_four(people: int) -> None:
+    printed = simulate(people=people, seed=7, rounds=3).splitlines()
+
+    assert len([line for line in printed if RANKED.match(line)]) == people
+    checks = [line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))]
+    assert len(checks) == 11
+    assert {state for _, state in checks} == {"ok"}
+
+
+@pytest.mark.django_db
+def test_simulate_tournament_again_gives_the_same_ranking() -> None:
+    first = simulate(people=16, seed=3, rounds=2).splitlines()
+    second = simulate(people=16, seed=3, rounds=2).splitlines()
+    other = simulate(people=16, seed=4, rounds=2).splitlines()
+
+    assert first[1:] == second[1:]
+    assert first[1:] != other[1:]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("options", "code"), [({"people": 11}, "too-few-people")])
+def test_simulate_tournament_refuses_impossible_sizes(options: dict[str, int], code: str) -> None:
+    with pytest.raises(CommandError, match=code):
+        simulate(**options)
+
+
+@pytest.mark.django_db
+def test_check_simulation_tells_what_was_tampered_with() -> None:
+    simulation = Simulation(people=12, seed=5, rounds=2)
+    tournament = simulation.run()
+    result = Result.objects.filter(
+        due__board__tournament=tournament, standing=Standing.LIVE, status=Status.PLAYED
+    ).first()
+    assert result is not None
+
+    # Past the services: nobody marks the board stale.
+    Result.objects.filter(pk=result.pk).update(amount=result.amount + 400)
+    checks = check_simulation(simulation)
+
+    assert not checks["rows-equal-recomputation"]
+    assert not checks["equal-after-rebuilding-from-nothing"]
+    assert checks["every-due-has-one-live-result"]
+
+
+@pytest.mark.django_db
+def test_check_simulation_tells_a_due_without_result() -> None:
+    simulation = Simulation(people=12, seed=5, rounds=2)
+    tournament = simulation.run()
+
+    Result.objects.filter(due__board__tournament=tournament, status=Status.NOT_PLAYED).delete()
+    standings.rebuild_standings(tournament)
+    checks = check_simulation(simulation)
+
+    assert not checks["every-due-has-one-live-result"]
+
+
+def test_score_field_gives_only_what_the_rules_give_and_boards_differ() -> None:
+    means = set()
+    for board in range(1, 25):
+        field = ScoreField(7, str(board))
+        amounts = [reading_of(field.typed(f"1/{table}")).amount for table in range(1, 41)]
+        assert all(amount % 2 == 0 for amount in amounts)
+        means.add(sum(amounts) // len(amounts))
+    assert len(means) > 12
+
+
+def test_as_amount_reads_back_to_the_same_result() -> None:
+    for table in range(60):
+        facts = ScoreField(3, "5").facts(f"1/{table}")
+        assert reading_of(as_amount(facts)).amount == reading_of(facts).amount

@@ -1,0 +1,30 @@
+"""Exact numbers as text for programs: decimal, six places at most, half up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.comparison import FULL
+from engine.notation import decimal_text
+
+
+def exact_text(value: Fraction | int | None) -> str | None:
+    """Return the value as decimal text without idle zeros; None for a value not there."""
+    return None if value is None else decimal_text(value)
+
+
+def mark_texts(
+    attack: int | None, defense: int | None, denominator: int
+) -> tuple[str | None, str | None]:
+    """Return the marks of both sides; a defense mark is 100 minus the attack's also in print.
+
+    Rounded apart, two marks that end exactly between two sixth places would add up to more.
+    """
+    attack_text = _mark_text(attack, denominator)
+    if attack is None or defense is None or attack + defense != denominator:
+        return attack_text, _mark_text(defense, denominator)
+    return attack_text, exact_text(FULL - Fraction(attack_text or "0"))
+
+
+def _mark_text(numerator: int | None, denominator: int) -> str | None:
+    return None if numerator is None else decimal_text(Fraction(FULL * numerator, denominator))

@@ -1,0 +1,55 @@
+"""Play an invented event through the services and check everything that must hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.adapters.marks import ListLine
+from tournament.adapters.numbers import exact_text
+from tournament.management.simulation.checks import check_simulation
+from tournament.management.simulation.play import Simulation
+from tournament.messages import Refused
+from tournament.models import Format
+from tournament.services.standings import standings_of
+
+
+class Command(BaseCommand):
+    """`manage.py simulate_tournament --people 28 --seed 7`: exit 0 only when all checks hold."""
+
+    help = "Play an invented event through the services; print its ranking and the self-checks."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the size, the seed of draw and scores, the format and the number of rounds."""
+        parser.add_argument("--people", type=int, default=28)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--format", choices=[Format.INDIVIDUAL.value], default="individual")
+        parser.add_argument("--rounds", type=int)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play, print, and fail when a check does."""
+        simulation = Simulation(options["people"], options["seed"], options["rounds"])
+        try:
+            tournament = simulation.run()
+        except Refused as refusal:
+            sentences = " ".join(problem.sentence for problem in refusal.problems)
+            raise CommandError(f"{refusal}: {sentences}") from refusal
+        self.stdout.write(f"{tournament.slug}: {tournament.plan.document['name']}")
+        self.stdout.write(", ".join(f"{name} {count}" for name, count in simulation.done.items()))
+        for line in standings_of(tournament):
+            self.stdout.write(ranking_line(line))
+        failed = []
+        for name, holds in check_simulation(simulation).items():
+            self.stdout.write(f"{name}: {'ok' if holds else 'FAILED'}")
+            failed += [] if holds else [name]
+        if failed:
+            raise CommandError(", ".join(failed))
+
+
+def ranking_line(line: ListLine) -> str:
+    """Return rank, percentage, line and name in columns."""
+    rank = "-" if line.place.general_rank is None else str(line.place.general_rank)
+    shared = "=" if line.place.general_tied else " "
+    overall = exact_text(line.place.overall) or "-"
+    return f"{rank:>4}{shared} {overall:>10} {line.line or '-':>2} {line.name}"

@@ -1,0 +1,172 @@
+"""The play: a list, a late entry, a draw, rounds, double sends, conflicts, corrections, an end."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from tournament.adapters.plans import PlanChoice, proposals_for
+from tournament.management.invented import person_name
+from tournament.management.simulation.amounts import ScoreField, another, as_amount
+from tournament.models import Due, Presence, Result, Source, Standing, Tournament
+from tournament.selectors.room import missing_dues
+from tournament.services import draws, events, registration, results, rounds, standings
+from tournament.services.audit import Author
+from tournament.services.results import Correction, Outcome
+
+CORRECTIONS = 3
+DIRECTOR = "simulation"
+
+
+def director() -> User:
+    """Return the account simulated events belong to; nobody can sign in with it."""
+    user, created = User.objects.get_or_create(username=DIRECTOR)
+    if created:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    return user
+
+
+def invented_person(number: int) -> registration.Person:
+    """Return invented person `number`, known again by a licence that no real one has."""
+    last, first = person_name(number)
+    return registration.Person(last, first, licence_number=f"X-{number:05}")
+
+
+@dataclass
+class Simulation:
+    """One event and what was done to it; `seed` decides the draw and every score."""
+
+    people: int
+    seed: int
+    rounds: int | None = None
+    tournament: Tournament = field(init=False)
+    done: Counter[str] = field(default_factory=Counter, init=False)
+
+    def __post_init__(self) -> None:
+        self.author = Author.director(director())
+        self._drawn = Random(self.seed)
+
+    def run(self) -> Tournament:
+        """Play the whole event to its published ranking."""
+        self._gather()
+        rounds.start_tournament(self.tournament, author=self.author)
+        self.tournament.refresh_from_db()
+        for number in self.tournament.rounds.values_list("number", flat=True):
+            self._play_round(number)
+        while self.done["corrections"] < CORRECTIONS:
+            self._correct_one(before_round=self.tournament.round_count + 1)
+        standings.refresh_stale_boards()
+        self.tournament = events.publish_tournament(self.tournament, author=self.author)
+        return self.tournament
+
+    def _gather(self) -> None:
+        """Open the event, enter everybody, plan and draw; somebody leaves, a late entry comes."""
+        self.tournament = events.create_tournament(
+            self.author.user,
+            name=f"Simulation {self.people} ({self.seed})",
+            starts_at=timezone.localtime().replace(tzinfo=None, second=0, microsecond=0),
+            known_seed=hashlib.sha256(f"simulation {self.seed}".encode()).hexdigest(),
+            people_expected=self.people,
+        )
+        best = proposals_for(self.people, rounds=self.rounds)[0]
+        self.tournament = events.open_tournament(self.tournament, author=self.author)
+        listed = [("", invented_person(number)) for number in range(1, best.entries + 1)]
+        for line in registration.enter_people(
+            self.tournament, listed[: self.people], author=self.author, presence=Presence.PRESENT
+        ):
+            if line.refusal is not None:
+                raise line.refusal
+        for _, person in listed[self.people :]:
+            self._enter_substitute(person)
+        choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+        draws.choose_plan(self.tournament, choice, author=self.author)
+        draws.draw_seats(self.tournament, author=self.author)
+        self._change_list()
+        draws.draw_seats(self.tournament, author=self.author)
+        self.done["draws"] = 2
+
+    def _enter_substitute(self, person: registration.Person) -> None:
+        registration.enter_player(
+            self.tournament,
+            registration.save_player(person),
+            author=self.author,
+            presence=Presence.PRESENT,
+            is_substitute=True,
+        )
+        self.done["substitutes"] += 1
+
+    def _change_list(self) -> None:
+        """Let the last person on the list leave and somebody nobody expected take the place."""
+        ranked = self.tournament.entries.filter(is_substitute=False).order_by("-number")
+        registration.set_presence(ranked[0], Presence.WITHDRAWN, author=self.author)
+        registration.enter_person(
+            self.tournament,
+            invented_person(self.people + 4),
+            author=self.author,
+            presence=Presence.PRESENT,
+        )
+        self.done["late entries"] = 1
+
+    def _play_round(self, number: int) -> None:
+        """Send what every table scores, with one board never played; close the round."""
+        dues = list(missing_dues(self.tournament).filter(table__round__number=number))
+        self._drawn.shuffle(dues)
+        if not self.done["unplayed boards"]:
+            dues.pop()
+            self.done["unplayed boards"] = 1
+        for due in dues:
+            self._send(due)
+        if number > 1:
+            self._correct_one(before_round=number)
+        standings.refresh_stale_boards()
+        rounds.close_round(self.tournament, number, author=self.author, missing="not_played")
+        standings.refresh_stale_boards()
+
+    def _send(self, due: Due) -> None:
+        table, board = due.table.number, due.board
+        place = f"{due.table.round.number}/{table}"
+        typed = ScoreField(self.seed, f"{board.section}{board.number}").typed(place)
+        key = hashlib.sha256(f"{self.seed}/{place}/{board.number}".encode()).hexdigest()[:32]
+        first = self._submit(table, board.number, typed, key)
+        if not self.done["double sends"]:
+            again = self._submit(table, board.number, typed, key)
+            self.done["double sends"] += again.kind == "same" and again.result == first.result
+        elif not self.done["conflicting sends"]:
+            rival = self._submit(table, board.number, another(typed), f"{key[:-1]}x")
+            self.done["conflicting sends"] += rival.kind == "rival"
+            results.keep_live(due, author=self.author, seen=first.result.revision)
+        elif not self.done["undone sends"]:
+            results.undo_last(self.tournament, table, author=Author.table(table))
+            self._submit(table, board.number, typed, f"{key[:-1]}y")
+            self.done["undone sends"] += 1
+
+    def _submit(self, table: int, board: int, typed: results.Typed, key: str) -> Outcome:
+        author = Author.table(table, Source.TABLE)
+        return results.submit_result(self.tournament, table, board, typed, author=author, key=key)
+
+    def _correct_one(self, *, before_round: int) -> None:
+        """Correct a result of an earlier round while a later one is played."""
+        live = Result.objects.filter(
+            due__board__tournament=self.tournament,
+            due__table__round__number__lt=before_round,
+            standing=Standing.LIVE,
+            amount__isnull=False,
+        ).select_related("due__board")
+        result = self._drawn.choice(list(live.order_by("pk")))
+        board = result.due.board
+        field_ = ScoreField(self.seed, f"{board.section}{board.number}")
+        typed = as_amount(field_.facts(f"corrected {self.done['corrections']}"))
+        results.correct_result(
+            result.due,
+            Correction(typed=typed),
+            author=self.author,
+            seen=result.revision,
+            reason=f"simulated correction {self.done['corrections'] + 1}",
+        )
+        self.done["corrections"] += 1
