@@ -27,6 +27,7 @@ from tournament.models import (
 )
 from tournament.selectors.room import missing_dues
 from tournament.services.audit import Author, log
+from tournament.services.copies import copy_after_commit
 from tournament.services.events import bump, locked, require_state
 from tournament.services.results import touch_boards
 from tournament.services.standings import create_rows
@@ -177,6 +178,7 @@ def close_round(
         round_.state, round_.closed_at = RoundState.CLOSED, timezone.now()
         round_.save(update_fields=["state", "closed_at"])
         log(tournament, author, "close-round", target=str(number), after={"stale": len(stale)})
+        copy_after_commit(f"{tournament.slug}-round-{number}")
     if opens_next:
         _open_next(tournament, number, author)
     return stale

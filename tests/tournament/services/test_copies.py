@@ -171,3 +171,19 @@ def test_restore_lists_the_copies_newest_first(installation: Installation) -> No
     done = installation.manage("restore")
 
     assert done.stdout.splitlines()[1:] == made[::-1]
+
+
+def test_close_round_leaves_a_copy(installation: Installation) -> None:
+    done = installation.manage(
+        "shell",
+        "--no-imports",
+        "-c",
+        "from tests.factories import make_event, play_round\n"
+        "play_round(make_event(people=16, rounds=4, boards_per_table=2, name='Autumn'), 1)",
+    )
+
+    assert done.returncode == 0, done.stderr
+    (copy,) = (installation.var / "copies").glob("*-autumn-round-1.sqlite3")
+    with closing(sqlite3.connect(copy)) as database:
+        rounds = database.execute("SELECT state FROM tournament_round ORDER BY number").fetchall()
+    assert rounds == [("closed",), ("playing",), ("pending",), ("pending",)]
