@@ -49,6 +49,9 @@ lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, transla
 test: $(VENV)/.dev-installed ## Everything that needs no other service and no browser
 	$(BIN)/python -m pytest -n auto -m "not browser and not services"
 
+bench: $(VENV)/.dev-installed ## Measurements, one JSON line each: make bench [NAME=live]
+	@$(BIN)/python -m benches $(NAME)
+
 messages: $(VENV)/.dev-installed ## Collect the texts to translate and compile them
 	$(BIN)/python tools/messages.py update
 
@@ -59,4 +62,4 @@ lock: ## Renew both lock files (the maintainer, with uv on the PATH)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements.in -o requirements.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements-dev.in -c requirements.txt -o requirements-dev.txt
 
-.PHONY: help install install-dev run worker password backup restore lint test messages messages-check lock
+.PHONY: help install install-dev run worker password backup restore lint test bench messages messages-check lock
