@@ -1,0 +1,176 @@
+"""Lists of people as files and as pasted text: bytes and lines in, rows and names out.
+
+A club's spreadsheet writes CSV in whatever it likes. The *encoding* is tried in an order that is
+right for French Windows and Unix files (UTF-16 with its mark, UTF-8, cp1252, latin-1); the
+*separator* is the one that cuts the lines most evenly. Both can be set by hand in the preview.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+ENCODINGS: Final = ("utf-8-sig", "cp1252", "latin-1", "utf-16")
+SEPARATORS: Final = (";", ",", "\t")
+MOST_BYTES: Final = 500_000
+MOST_ROWS: Final = 1_000
+COLUMNS: Final = ("last_name", "first_name", "name", "licence_number", "club")
+
+# Words of a heading, lower case, without accents; the longest known word decides.
+HEADINGS: Final = {
+    "last_name": ("nom", "nom de famille", "last name", "surname", "family name", "nom usuel"),
+    "first_name": ("prenom", "first name", "given name"),
+    "name": ("joueur", "nom prenom", "nom et prenom", "nom complet", "name", "full name", "player"),
+    "licence_number": ("licence", "no licence", "n° licence", "numero licence", "licence number",
+                       "numero de licence", "n° de licence", "license"),
+    "club": ("club", "association"),
+}  # fmt: skip
+_ACCENTS: Final = str.maketrans("àâäéèêëîïôöûùüç", "aaaeeeeiioouuuc")
+# 1. 1) 1- 1° (1) and bullets, at the beginning of a line.
+_NUMBERING: Final = re.compile(r"^\s*(?:\(?\d{1,3}\s*(?:[.):°]|-(?=\s))\)?|[-–—*•·▪●○◦‣»>]+)\s*")
+_NUMBER_CELL: Final = re.compile(r"\s*\d{1,4}[.)]?\s*")
+
+
+class UnreadableFileError(Exception):
+    """The bytes are no list of names: `code` is too-large, spreadsheet, empty or encoding."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A file's rows with how it was read; `has_heading` says whether row 1 names the columns."""
+
+    rows: list[list[str]]
+    encoding: str
+    separator: str
+    columns: list[str]
+    has_heading: bool
+
+    @property
+    def body(self) -> list[list[str]]:
+        """Return the rows that hold people."""
+        return self.rows[1:] if self.has_heading else self.rows
+
+
+def read_sheet(
+    raw: bytes, *, encoding: str = "", separator: str = "", columns: Sequence[str] | None = None
+) -> Sheet:
+    """Return the rows of a CSV file; blanks are found out, raise `UnreadableFileError` if none."""
+    if len(raw) > MOST_BYTES:
+        raise UnreadableFileError("too-large")
+    if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        raise UnreadableFileError("spreadsheet")
+    text, encoding = _decode(raw, encoding)
+    separator = separator if separator in SEPARATORS else separator_of(text)
+    try:
+        rows = [row for row in _rows(text, separator) if any(row)]
+    except csv.Error as error:
+        raise UnreadableFileError("encoding") from error
+    if not rows:
+        raise UnreadableFileError("empty")
+    width = max(map(len, rows))
+    rows = [row + [""] * (width - len(row)) for row in rows[:MOST_ROWS]]
+    found = headings_of(rows[0])
+    has_heading = any(found)
+    guess = found if has_heading else _columns_by_place(rows)
+    if columns is not None:
+        guess = [*columns, *[""] * width][:width]
+    return Sheet(rows, encoding, separator, guess, has_heading)
+
+
+def _decode(raw: bytes, encoding: str) -> tuple[str, str]:
+    if not encoding:
+        marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+        encoding = "utf-16" if raw.startswith(marks) else _first_that_reads(raw)
+    if encoding not in ENCODINGS:
+        raise UnreadableFileError("encoding")
+    try:
+        return raw.decode(encoding), encoding
+    except UnicodeError as error:
+        raise UnreadableFileError("encoding") from error
+
+
+def _first_that_reads(raw: bytes) -> str:
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        return encoding
+    return "latin-1"
+
+
+def separator_of(text: str) -> str:
+    """Return the separator that most lines hold equally often; `;` when none stands out."""
+
+    def evenness(separator: str) -> tuple[int, int]:
+        counts = Counter(line.count(separator) for line in text.splitlines() if line.strip())
+        counts.pop(0, None)
+        if not counts:
+            return (0, 0)
+        times, lines = counts.most_common(1)[0]
+        return (lines, times)
+
+    return max(SEPARATORS, key=evenness)
+
+
+def _rows(text: str, separator: str) -> list[list[str]]:
+    # Spreadsheets write "sep=;" first to tell themselves; it is no row.
+    lines = re.sub(r"\A\ufeff?sep=.\r?\n", "", text)
+    reader = csv.reader(io.StringIO(lines, newline=""), delimiter=separator)
+    return [[cell.strip() for cell in row] for row in reader]
+
+
+def headings_of(row: Sequence[str]) -> list[str]:
+    """Return the column each heading names, blank for one that names none."""
+    found = []
+    for cell in row:
+        words = " ".join(cell.casefold().translate(_ACCENTS).replace("_", " ").split())
+        named = [column for column, known in HEADINGS.items() if words in known]
+        found.append(named[0] if named and named[0] not in found else "")
+    # "Nom" beside no first name holds the whole name.
+    if "last_name" in found and "first_name" not in found:
+        found[found.index("last_name")] = "name"
+    return found
+
+
+def _columns_by_place(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a guess without headings: columns of words are last and first name, or the name."""
+    width = len(rows[0])
+    wordy = [
+        column
+        for column in range(width)
+        if sum(any(c.isalpha() for c in row[column]) for row in rows) * 2 > len(rows)
+    ]
+    guess = [""] * width
+    names = ("last_name", "first_name") if len(wordy) > 1 else ("name",)
+    for column, name in zip(wordy, names, strict=False):
+        guess[column] = name
+    return guess
+
+
+def pasted_names(text: str) -> list[str]:
+    """Return one name for each line that holds one: numbering, bullets and tabs taken off.
+
+    Cells of a pasted spreadsheet become `last, first`, as sheets are ruled; cells of digits go.
+    """
+    names = []
+    for line in text.splitlines()[:MOST_ROWS]:
+        cells = [cell.strip() for cell in line.split("\t")]
+        words = [cell for cell in cells if cell and not _NUMBER_CELL.fullmatch(cell)]
+        if not words:
+            continue
+        words[0] = _NUMBERING.sub("", words[0])
+        name = ", ".join(words[:2]) if len(words) > 1 and words[0] else " ".join(words)
+        if any(c.isalpha() for c in name):
+            names.append(name.strip(" ,;"))
+    return names
