@@ -8,5 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, Any] = {
     "board-number": _("Boards are numbered 1 to 999."),
+    "too-few-people": _(
+        "%(people)s people: a duplicate tournament needs at least %(fewest)s (3 tables), so that "
+        "each board is played several times and can be compared."
+    ),
+    "too-few-rounds": _("At least one round is played."),
+    "too-many-rounds": _("At this number at most %(maximum)s rounds can be played."),
+    "boards-per-table": _("A table plays 1 to %(most)s boards a round."),
+    "too-many-boards": _("That would take %(boards)s boards; they are numbered 1 to 999."),
+    "no-such-movement": _("This movement does not exist for %(entries)s people. Choose another."),
+    "unknown-maker": _("Choose one of the plans shown."),
     "seed-form": _("A seed is 64 hexadecimal digits."),
 }

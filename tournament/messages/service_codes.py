@@ -10,6 +10,7 @@ SENTENCES: dict[str, Any] = {
     "tournament-state": _("This cannot be done now: the tournament is %(state)s."),
     "already-entered": _("%(name)s is already entered."),
     "name-blank": _("Type a name."),
+    "already-here": _("%(name)s is already here."),
     "which-one": _("%(count)s people are named %(name)s: which one?"),
     "licence-taken": _("Licence number %(licence)s belongs to %(name)s."),
     "started": _("The tournament has started; seats are fixed."),

@@ -20,6 +20,11 @@ from tournament.models import Role, RoundState, Scoreboard, State, Tournament
 from tournament.services.audit import Author, log
 
 CODE_DIGITS = 6
+# Words that stand where a slug would: at the root, and under /director/.
+RESERVED_SLUGS = {
+    "t", "api", "admin", "director", "sheets", "live", "static", "i18n", "healthz",
+    "new", "sign-in", "sign-out",
+}  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",
     "suspect_amount", "suspect_distance", "suspect_results",
@@ -37,8 +42,7 @@ def _free_slug(name: str) -> str:
     """Return a slug nobody has: the name, then with a number behind."""
     stem = slugify(name)[:60] or "tournoi"
     taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    reserved = {"t", "api", "admin", "director", "sheets", "live", "static", "i18n", "healthz"}
-    taken |= reserved
+    taken |= RESERVED_SLUGS
     number, slug = 1, stem
     while slug in taken:
         number += 1

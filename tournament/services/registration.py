@@ -70,7 +70,8 @@ def known_namesakes(person: Person) -> list[Player]:
     return list(Player.objects.select_related("club").filter(search_name=form).order_by("pk"))
 
 
-def _require_entries_open(tournament: Tournament) -> Tournament:
+def require_entries_open(tournament: Tournament) -> Tournament:
+    """Return the event's row held, refused once it has started or ended."""
     tournament = locked(tournament)
     if tournament.is_started:
         raise Refused.because("started")
@@ -78,7 +79,7 @@ def _require_entries_open(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def _forget_draw(tournament: Tournament) -> None:
+def forget_draw(tournament: Tournament) -> None:
     """Drop drawn seats: the people changed, so the same seed is drawn again over the new list."""
     if tournament.drawn_at is not None:
         tournament.entries.update(slot=None, line="", section="")
@@ -105,7 +106,7 @@ def enter_player(
 def _enter(
     tournament: Tournament, player: Player, author: Author, presence: str, *, is_substitute: bool
 ) -> Entry:
-    tournament = _require_entries_open(tournament)
+    tournament = require_entries_open(tournament)
     number = (tournament.entries.aggregate(last=Max("number"))["last"] or 0) + 1
     try:
         with transaction.atomic():
@@ -120,7 +121,7 @@ def _enter(
             Member.objects.create(tournament=tournament, entry=entry, player=player)
     except IntegrityError as error:
         raise Refused.because("already-entered", "name", name=player.full_name) from error
-    _forget_draw(tournament)
+    forget_draw(tournament)
     log(tournament, author, "enter", target=entry.name, after={"number": number})
     bump(tournament)
     return entry
@@ -191,13 +192,13 @@ def enter_people(
 @transaction.atomic
 def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     """Mark somebody present, expected or withdrawn; free until the start."""
-    tournament = _require_entries_open(entry.tournament)
+    tournament = require_entries_open(entry.tournament)
     entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
     entry.save(update_fields=["presence"])
-    _forget_draw(tournament)
+    forget_draw(tournament)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
     bump(tournament)
     return entry
@@ -206,10 +207,10 @@ def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
 @transaction.atomic
 def remove_entry(entry: Entry, *, author: Author) -> None:
     """Take somebody off the list before the start; the person stays known."""
-    tournament = _require_entries_open(entry.tournament)
+    tournament = require_entries_open(entry.tournament)
     log(tournament, author, "remove", target=entry.name, before={"number": entry.number})
     entry.delete()
-    _forget_draw(tournament)
+    forget_draw(tournament)
     refresh_short_names(tournament)
     bump(tournament)
 

@@ -1,0 +1,114 @@
+"""Who is here: somebody named at the door, everybody at once, a stand-in for an empty seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournament.adapters.names import search_form
+from tournament.messages import Refused
+from tournament.models import Entry, Player, Presence, Tournament
+from tournament.services.audit import Author, log
+from tournament.services.events import bump
+from tournament.services.registration import (
+    Person,
+    enter_person,
+    enter_player,
+    forget_draw,
+    refresh_short_names,
+    require_entries_open,
+    save_player,
+    set_presence,
+)
+
+
+@dataclass(frozen=True)
+class CheckIn:
+    """What a name typed at the door did: the entry, and what it was before (blank: not entered)."""
+
+    entry: Entry
+    before: str
+
+
+@transaction.atomic
+def check_in(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
+    """Mark present the one listed person of that name, else enter the person, present.
+
+    A listed person is meant when the whole name is typed, or when whole words of it fit one
+    person who is not here yet. Several of the same name are refused with `which-one`.
+    """
+    typed = set(search_form(text).split())
+    if not typed:
+        raise Refused.because("name-blank", "name")
+    names = {entry: set(search_form(entry.name).split()) for entry in tournament.entries.all()}
+    same = [entry for entry, words in names.items() if words == typed]
+    waiting = [entry for entry in same if entry.presence != Presence.PRESENT]
+    if len(waiting) > 1:
+        raise Refused.because("which-one", "name", name=waiting[0].name, count=len(waiting))
+    if waiting:
+        return _mark(waiting[0], author)
+    if same:
+        raise Refused.because("already-here", "name", name=same[0].name)
+    partly = [e for e, words in names.items() if typed < words and e.presence == Presence.EXPECTED]
+    if len(partly) == 1:
+        return _mark(partly[0], author)
+    entry = enter_person(
+        tournament, Person.from_text(text), author=author, presence=Presence.PRESENT
+    )
+    return CheckIn(entry, "")
+
+
+def _mark(entry: Entry, author: Author) -> CheckIn:
+    before = entry.presence
+    return CheckIn(set_presence(entry, Presence.PRESENT, author=author), before)
+
+
+@transaction.atomic
+def check_in_player(tournament: Tournament, player: Player, *, author: Author) -> CheckIn:
+    """Enter a known person who is here."""
+    entry = enter_player(tournament, player, author=author, presence=Presence.PRESENT)
+    return CheckIn(entry, "")
+
+
+@transaction.atomic
+def check_in_namesake(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
+    """Enter somebody new who shares the name of people already known."""
+    player = save_player(Person.from_text(text))
+    return check_in_player(tournament, player, author=author)
+
+
+@transaction.atomic
+def mark_everyone(tournament: Tournament, *, author: Author) -> int:
+    """Mark present everybody who is expected; return how many. Who withdrew stays withdrawn."""
+    tournament = require_entries_open(tournament)
+    waiting = tournament.entries.filter(presence=Presence.EXPECTED)
+    numbers = list(waiting.values_list("number", flat=True))
+    if numbers:
+        waiting.update(presence=Presence.PRESENT)
+        forget_draw(tournament)
+        log(tournament, author, "presence-all", after={"numbers": numbers})
+        bump(tournament)
+    return len(numbers)
+
+
+@transaction.atomic
+def enter_substitute(tournament: Tournament, name: str, *, author: Author) -> Entry:
+    """Enter somebody who fills a seat and is not ranked, present."""
+    player = save_player(Person.from_text(name))
+    return enter_player(
+        tournament, player, author=author, presence=Presence.PRESENT, is_substitute=True
+    )
+
+
+@transaction.atomic
+def set_substitute(entry: Entry, *, is_substitute: bool, author: Author) -> Entry:
+    """Say whether somebody fills a seat without being ranked; free until the start."""
+    tournament = require_entries_open(entry.tournament)
+    if entry.is_substitute != is_substitute:
+        before, entry.is_substitute = entry.is_substitute, is_substitute
+        entry.save(update_fields=["is_substitute"])
+        log(tournament, author, "substitute", entry.name, before=before, after=is_substitute)
+        refresh_short_names(tournament)
+        bump(tournament)
+    return entry
