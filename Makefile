@@ -37,10 +37,6 @@ backup: install ## Copy the database now, also while the server runs
 restore: install ## Put a copy back: make restore FILE=... (without FILE: the list)
 	@$(BIN)/python manage.py restore $(FILE)
 
-demo: install ## Fill an empty installation with invented events
-	$(BIN)/python manage.py migrate --verbosity 0
-	$(BIN)/python manage.py seed_demo
-
 lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, translations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -66,4 +62,4 @@ lock: ## Renew both lock files (the maintainer, with uv on the PATH)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements.in -o requirements.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements-dev.in -c requirements.txt -o requirements-dev.txt
 
-.PHONY: help install install-dev run demo worker password backup restore lint test bench messages messages-check lock
+.PHONY: help install install-dev run worker password backup restore lint test bench messages messages-check lock

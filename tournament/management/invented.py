@@ -16,11 +16,15 @@ LAST_NAMES: Final = (
 )  # fmt: skip
 # As long as names get on a slip: 25 letters with the space.
 LONG_NAMES: Final = (
-    ("Rochebrunel", "Anne-Clémence"),
-    ("Quatrevents", "Marie-Aliénor"),
-    ("Grandvillaines", "Philippine"),
+    "Marie-Madeleine Quatrepont",
+    "Jean-Barthélemy Fauchevoie",
+    "Anne-Clémentine Hautecoste",
 )
-CLUBS: Final = ("Les Vingt-et-Un du Val", "Tarot Club de la Halle", "L’Excuse de Montbrûlé")
+CLUBS: Final = (
+    ("Les Vingt-et-Un du Val", "Valcombe-sur-Orne"),
+    ("Tarot Club de la Halle", "Sainte-Aurore"),
+    ("L’Excuse de Montbrûlé", "Montbrûlé"),
+)
 
 
 def person_name(number: int) -> tuple[str, str]:

@@ -1,0 +1,244 @@
+"""The director's list, a new event in one page, its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournament.views.director.conftest import HTMX
+from tournament.models import LiveStandings, State, Tournament
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "name": "Individuel du chêne",
+    "place": "Foyer rural",
+    "date": "2031-03-15",
+    "time": "14:00",
+    "time_zone": "Europe/Paris",
+    "needs_agreement": "on",
+    "live_standings": "always",
+    "suspect_amount": "200",
+    "suspect_distance": "120",
+    "suspect_results": "4",
+    "announced": "on",
+    "people": "28",
+    "rounds": "",
+    "boards_per_table": "",
+    "minutes_per_board": "10",
+    "plan": "28:chart:28:7:4",
+}
+
+
+def _settings(**changes: str) -> dict[str, str]:
+    kept = {k: v for k, v in FORM.items() if k not in ("people", "rounds", "plan", "announced")}
+    return {**kept, **changes}
+
+
+@pytest.mark.parametrize("address", ["/director/", "/director/new/", "/director/tournoi/"])
+def test_bench_sends_a_stranger_to_the_door(client: Client, address: str) -> None:
+    response = client.get(address)
+
+    assert response.status_code == 302
+    assert response["Location"] == f"/director/sign-in/?next={address}"
+
+
+def test_bench_sends_a_fragment_of_an_ended_session_to_the_door_as_a_page(client: Client) -> None:
+    current = "http://testserver/director/new/"
+
+    response = client.get(
+        "/director/new/", headers={**HTMX, "HX-Current-URL": current, "accept-language": "en"}
+    )
+
+    assert response.status_code == 204
+    assert response["HX-Redirect"] == "/director/sign-in/?next=/director/new/"
+
+
+@pytest.mark.parametrize("verb", ["", "people/", "announce/", "cancel/", "links/"])
+def test_bench_of_another_director_is_not_there(as_user: Callable[..., Client], verb: str) -> None:
+    event = factories.make_event(12, started=False, drawn=False)
+    address = f"/director/{event.slug}/{verb}"
+
+    assert as_user("autre").get(address).status_code in (404, 405)
+    assert as_user("autre").post(address, {"reason": "x"}).status_code == 404
+    event.refresh_from_db()
+    assert event.state == State.OPEN
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_director_lists_own_events_in_the_same_number_of_queries(
+    as_user: Callable[..., Client], django_assert_num_queries: Callable[..., object], count: int
+) -> None:
+    for place in range(count):
+        factories.make_event(3, started=False, drawn=False, name=f"Tournoi {place}")
+    factories.make_event(
+        3, started=False, drawn=False, name="Autre", user=factories.director("autre")
+    )
+    client = as_user()
+
+    with django_assert_num_queries(4):
+        page = client.get("/director/").content.decode()
+
+    assert page.count('class="row-link"') == count
+    assert "Autre" not in page
+    assert "3 people" in page
+
+
+def test_director_without_events_offers_the_first(as_user: Callable[..., Client]) -> None:
+    page = as_user().get("/director/").content.decode()
+
+    assert "No tournament yet" in page
+    assert 'href="/director/new/"' in page
+
+
+def test_director_create_makes_an_announced_and_planned_event_and_opens_people(
+    as_user: Callable[..., Client],
+) -> None:
+    response = as_user().post("/director/new/", FORM)
+
+    event = Tournament.objects.get()
+    assert response["Location"] == f"/director/{event.slug}/people/"
+    assert event.state == State.OPEN
+    assert event.starts_at == datetime(2031, 3, 15, 14, 0, tzinfo=ZoneInfo("Europe/Paris"))
+    assert (event.round_count, event.boards_per_table) == (7, 4)
+    assert event.plan.document["entries"] == 28
+    assert event.people_expected == 28
+
+
+def test_director_create_unannounced_stays_a_draft_without_a_number_a_plan_less_one(
+    as_user: Callable[..., Client],
+) -> None:
+    form = {k: v for k, v in FORM.items() if k not in ("announced", "plan")} | {"people": ""}
+
+    as_user().post("/director/new/", form)
+
+    event = Tournament.objects.get()
+    assert event.state == State.DRAFT
+    assert not hasattr(event, "plan")
+
+
+def test_director_create_two_of_one_name_both_exist(as_user: Callable[..., Client]) -> None:
+    client = as_user()
+
+    client.post("/director/new/", FORM)
+    client.post("/director/new/", FORM)
+
+    slugs = sorted(Tournament.objects.values_list("slug", flat=True))
+    assert slugs == ["individuel-du-chene", "individuel-du-chene-2"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"date": "2031-02-31"}, "Enter a valid date."),
+        ({"people": "8"}, "a duplicate tournament needs at least 12"),
+        ({"people": "27"}, "The proposals changed with the number."),
+        ({"time_zone": "Europe/Nowhere"}, "Select a valid choice."),
+        ({"people": "12", "rounds": "15", "plan": ""}, "at most 11 rounds"),
+    ],
+)
+def test_director_create_says_what_is_wrong_and_keeps_what_was_typed(
+    as_user: Callable[..., Client], changes: dict[str, str], sentence: str
+) -> None:
+    response = as_user().post("/director/new/", {**FORM, **changes})
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert sentence in page
+    assert 'value="Foyer rural"' in page
+    assert not Tournament.objects.exists()
+
+
+def test_director_create_proposals_follow_the_number_best_first(
+    as_user: Callable[..., Client],
+) -> None:
+    response = as_user().get("/director/new/", FORM | {"people": "27", "plan": ""}, headers=HTMX)
+
+    page = response.content.decode()
+    assert "<html" not in page
+    assert page.index('value="27:chart:27:7:4" checked') < page.index('value="27:chart:28:7:4"')
+    assert "Ends about 18:40 (4\xa0h\xa040)" in page
+    assert "one seat stays empty" in page.lower()
+
+
+def test_director_create_end_is_local_across_a_change_of_clocks(
+    as_user: Callable[..., Client],
+) -> None:
+    night = {"date": "2031-03-30", "time": "00:30", "plan": ""}
+
+    page = as_user().get("/director/new/", FORM | night, headers=HTMX).content.decode()
+
+    # 4 h 40 after half past midnight, one hour of which does not exist.
+    assert "Ends about 06:10" in page
+
+
+def test_director_create_without_javascript_proposes_by_a_button(
+    as_user: Callable[..., Client],
+) -> None:
+    response = as_user().post("/director/new/", FORM | {"name": "", "propose": "1"})
+
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert 'value="28:chart:28:7:4" checked' in page
+    assert "This field is required." not in page
+    assert 'value="2031-03-15"' in page
+
+
+def test_director_tournament_edited_twice_keeps_its_hour_on_the_wall(
+    as_user: Callable[..., Client],
+) -> None:
+    event = factories.make_event(
+        0, started=False, drawn=False, starts_at=datetime(2031, 3, 30, 14, 0)
+    )
+    client = as_user()
+
+    for _ in range(2):
+        page = client.get(f"/director/{event.slug}/").content.decode()
+        assert 'value="14:00"' in page
+        client.post(f"/director/{event.slug}/", _settings(date="2031-03-30", time="14:00"))
+
+    event.refresh_from_db()
+    assert event.starts_at == datetime(2031, 3, 30, 14, 0, tzinfo=ZoneInfo("Europe/Paris"))
+
+
+def test_director_tournament_changes_what_is_folded(as_user: Callable[..., Client]) -> None:
+    event = factories.make_event(0, started=False, drawn=False)
+    form = _settings(live_standings="at_the_end", suspect_amount="180")
+    del form["needs_agreement"]
+
+    as_user().post(f"/director/{event.slug}/", form)
+
+    event.refresh_from_db()
+    assert event.live_standings == LiveStandings.AT_THE_END
+    assert event.suspect_amount == 180
+    assert not event.needs_agreement
+
+
+def test_announce_and_cancel_tournament_move_its_state(as_user: Callable[..., Client]) -> None:
+    event = factories.make_event(0, started=False, drawn=False, opened=False)
+    client = as_user()
+
+    client.post(f"/director/{event.slug}/announce/")
+    event.refresh_from_db()
+    assert event.state == State.OPEN
+    refused = client.post(f"/director/{event.slug}/cancel/", {"reason": " "}, follow=True)
+    assert "Say why." in refused.content.decode()
+    client.post(f"/director/{event.slug}/cancel/", {"reason": "snow"})
+
+    event.refresh_from_db()
+    assert event.state == State.CANCELLED
+
+
+def test_revoke_links_draws_a_new_code(as_user: Callable[..., Client]) -> None:
+    event = factories.make_event(0, started=False, drawn=False)
+
+    as_user().post(f"/director/{event.slug}/links/")
+
+    code, event = event.evening_code, Tournament.objects.get()
+    assert event.token_epoch == 2
+    assert event.evening_code != code

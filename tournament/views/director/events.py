@@ -1,0 +1,173 @@
+"""The director's own events: the list, a new one in one page, and its settings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.access import directed_tournaments
+from tournament.forms.events import CancelForm, EventForm, NewEventForm, PlanForm
+from tournament.forms.refusals import add_problems
+from tournament.messages import Refused
+from tournament.models import State, Tournament
+from tournament.selectors.events import with_people
+from tournament.services import events
+from tournament.services.setup import set_up_tournament
+from tournament.views.director.gate import (
+    author_of,
+    bench,
+    directed,
+    is_fragment,
+    say_refused,
+    signed_in,
+)
+from tournament.views.director.plan_cards import PlanCards, plan_cards
+
+EVENTS_A_PAGE = 50
+
+
+@signed_in
+def director(request: HttpRequest) -> HttpResponse:
+    """Show the events the user directs, and the way to a new one."""
+    events_here = with_people(directed_tournaments(request.user))
+    page = Paginator(events_here, EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "director/director.html", {"page": page})
+
+
+@signed_in
+def director_create(request: HttpRequest) -> HttpResponse:
+    """Make a tournament in one page; htmx asks here for the proposals as the number changes."""
+    if request.method == "POST":
+        return _create(request)
+    if is_fragment(request):
+        plan = PlanForm(request.GET)
+        cards = _cards(plan, _start_of(request.GET))
+        return render(request, "director/_proposals.html", {"cards": cards, "plan": plan})
+    form = NewEventForm(initial=EventForm.first_values())
+    return _create_page(request, form, PlanForm(), None)
+
+
+def _create(request: HttpRequest) -> HttpResponse:
+    form, plan = NewEventForm(request.POST), PlanForm(request.POST)
+    cards = _cards(plan, _start_of(request.POST))
+    if "propose" in request.POST:
+        # Only the proposals were asked for: nothing is wrong yet with what is still blank.
+        kept = NewEventForm(initial=request.POST.dict())
+        return _create_page(request, kept, plan, cards)
+    card = cards.by_value(plan.cleaned_data.get("plan", "")) if cards else None
+    if cards and cards.cards and card is None:
+        plan.add_error(
+            "people", _("The proposals changed with the number. Look again, then create.")
+        )
+    if form.is_valid() and plan.is_valid() and not (cards and cards.refused):
+        facts = form.facts()
+        try:
+            tournament = set_up_tournament(
+                request.user,  # type: ignore[arg-type]
+                choice=card.choice if card else None,
+                people_expected=plan.cleaned_data["people"] or 0,
+                minutes_per_board=plan.cleaned_data["minutes_per_board"],
+                **facts,
+            )
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            return redirect("tournament:director-people", tournament.slug)
+    return _create_page(request, form, plan, cards, status=422)
+
+
+def _create_page(
+    request: HttpRequest,
+    form: NewEventForm,
+    plan: PlanForm,
+    cards: PlanCards | None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "plan": plan, "cards": cards}
+    return render(request, "director/director_create.html", context, status=status)
+
+
+def _cards(plan: PlanForm, starts_at: datetime | None) -> PlanCards | None:
+    """Return the proposals for what is typed so far; None without a number of people."""
+    plan.is_valid()
+    people = plan.cleaned_data.get("people")
+    if not people:
+        return None
+    chosen = plan.cleaned_data.get("plan", "")
+    return plan_cards(people, chosen=chosen, starts_at=starts_at, **plan.wishes())
+
+
+def _start_of(typed: QueryDict) -> datetime | None:
+    """Return the instant typed so far, None while it is none."""
+    form = EventForm(typed)
+    form.is_valid()
+    if not {"date", "time", "time_zone"} <= form.cleaned_data.keys():
+        return None
+    return form.start().replace(tzinfo=ZoneInfo(form.cleaned_data["time_zone"]))
+
+
+@directed
+def director_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show and change an event's own facts."""
+    form = EventForm(request.POST or None, initial=EventForm.values_of(tournament))
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                events.change_settings(tournament, author=author_of(request), **form.facts())
+            except Refused as refused:
+                add_problems(form, refused)
+            else:
+                messages.success(request, _("Kept."))
+                return redirect("tournament:director-tournament", tournament.slug)
+    context: dict[str, Any] = {
+        "form": form,
+        "cancel": CancelForm(),
+        "can_cancel": tournament.state in {State.DRAFT, State.OPEN, State.RUNNING},
+        "has_plan": hasattr(tournament, "plan"),
+    }
+    page = bench(tournament, "tournament", **context)
+    return render(request, "director/director_tournament.html", page, status=status)
+
+
+@require_POST
+@directed
+def announce_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show a draft on the home page."""
+    try:
+        events.open_tournament(tournament, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("tournament:director-tournament", tournament.slug)
+
+
+@require_POST
+@directed
+def cancel_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Cancel an event, with the reason."""
+    form = CancelForm(request.POST)
+    form.is_valid()
+    try:
+        reason = form.cleaned_data.get("reason", "")
+        events.cancel_tournament(tournament, author=author_of(request), reason=reason)
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("tournament:director-tournament", tournament.slug)
+
+
+@require_POST
+@directed
+def revoke_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make every printed table link worthless and draw a new evening code."""
+    events.revoke_links(tournament, author=author_of(request))
+    messages.success(request, _("New links and a new code: print the table cards again."))
+    return redirect("tournament:director-tournament", tournament.slug)

@@ -1,0 +1,193 @@
+"""A proposal as an option card: what is played in its title, what it costs in one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.adapters.plans import PlanChoice, Proposal, proposals_for
+from tournament.forms.events import read_plan
+from tournament.messages import Refused
+
+SHOWN_FIRST = 6
+
+
+@dataclass(frozen=True)
+class PlanCard:
+    """One choice: the value that is posted, its words, and the proposal behind it."""
+
+    value: str
+    title: str
+    sentence: str
+    proposal: Proposal
+
+    @property
+    def choice(self) -> PlanChoice:
+        """Return the arguments that build the movement."""
+        p = self.proposal
+        return PlanChoice(p.maker, p.entries, p.rounds, p.boards_per_table)
+
+
+@dataclass(frozen=True)
+class PlanCards:
+    """The proposals for a number of people, or why there are none."""
+
+    people: int
+    cards: list[PlanCard]
+    chosen: str
+    refused: Refused | None = None
+
+    @property
+    def first(self) -> list[PlanCard]:
+        """Return the cards that stand open: the best, and the chosen one wherever it ranks."""
+        return [c for n, c in enumerate(self.cards) if n < SHOWN_FIRST or c.value == self.chosen]
+
+    @property
+    def more(self) -> list[PlanCard]:
+        """Return the cards that are folded away."""
+        shown = {card.value for card in self.first}
+        return [card for card in self.cards if card.value not in shown]
+
+    @property
+    def best(self) -> PlanCard | None:
+        """Return the card that costs least."""
+        return self.cards[0] if self.cards else None
+
+    def by_value(self, value: str) -> PlanCard | None:
+        """Return the card of a posted value, None when it is not among those offered."""
+        return next((card for card in self.cards if card.value == value), None)
+
+
+def plan_cards(
+    people: int,
+    *,
+    chosen: str = "",
+    starts_at: datetime | None = None,
+    rounds: int | None = None,
+    boards_per_table: int | None = None,
+    minutes_per_board: int = 10,
+) -> PlanCards:
+    """Return the cards for so many people; `starts_at` is aware, for the time it ends."""
+    try:
+        found = proposals_for(
+            people,
+            rounds=rounds,
+            boards_per_table=boards_per_table,
+            minutes_per_board=minutes_per_board,
+        )
+    except Refused as refused:
+        return PlanCards(people, [], "", refused)
+    cards = [
+        PlanCard(value_of(p), plan_title(p), ". ".join(_costs(p, starts_at)) + ".", p)
+        for p in found
+    ]
+    known = any(card.value == chosen for card in cards)
+    return PlanCards(people, cards, chosen if known else cards[0].value)
+
+
+def value_of(proposal: Proposal) -> str:
+    """Return what is posted for a proposal; another number of people makes it another choice."""
+    p = proposal
+    return f"{p.people}:{p.maker}:{p.entries}:{p.rounds}:{p.boards_per_table}"
+
+
+def choice_of(value: str) -> PlanChoice | None:
+    """Return the choice behind a posted value."""
+    found = read_plan(value)
+    return PlanChoice(*found) if found else None
+
+
+def plan_title(proposal: Proposal) -> str:
+    """Return what is played: 7 tables, 7 rounds of 4 boards."""
+    tables = ngettext("%(count)s table", "%(count)s tables", proposal.tables)
+    rounds = ngettext("%(count)s round", "%(count)s rounds", proposal.rounds)
+    boards = ngettext("%(count)s board", "%(count)s boards", proposal.boards_per_table)
+    return _("%(tables)s, %(rounds)s of %(boards)s") % {
+        "tables": tables % {"count": proposal.tables},
+        "rounds": rounds % {"count": proposal.rounds},
+        "boards": boards % {"count": proposal.boards_per_table},
+    }
+
+
+def duration(minutes: int) -> str:
+    """Return minutes as hours and minutes: 4 h 40."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("%(minutes)s min") % {"minutes": rest}
+    return (
+        f"{hours}\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}{rest:02d}"
+        if rest
+        else f"{hours}\N{NO-BREAK SPACE}h"
+    )
+
+
+def span(least: int, most: int) -> str:
+    """Return one number, or from the least to the most."""
+    if least == most:
+        return str(least)
+    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
+    said = [
+        _time_said(p.minutes, starts_at),
+        _("everyone plays %(boards)s boards and takes %(attacks)s")
+        % {"boards": span(*p.boards), "attacks": span(*p.attacks)},
+        _meetings_said(p.repeat_meetings),
+        _("everyone keeps a seat") if p.seats == "fixed" else _("seats change"),
+        _copies_said(p.copies),
+        _sit_outs_said(p),
+    ]
+    if p.substitutes:
+        said.insert(
+            0,
+            ngettext(
+                "with %(count)s substitute to find", "with %(count)s substitutes to find",
+                p.substitutes,
+            )
+            % {"count": p.substitutes},
+        )  # fmt: skip
+    return [sentence[:1].upper() + sentence[1:] for sentence in said if sentence]
+
+
+def _time_said(minutes: int, starts_at: datetime | None) -> str:
+    if starts_at is None:
+        return _("about %(duration)s") % {"duration": duration(minutes)}
+    # Added to the instant, then read on the event's wall: right across a change of clocks.
+    end = localtime(starts_at.astimezone(UTC) + timedelta(minutes=minutes), starts_at.tzinfo)
+    return _("ends about %(time)s (%(duration)s)") % {
+        "time": time_format(end, "H:i"),
+        "duration": duration(minutes),
+    }
+
+
+def _meetings_said(count: int) -> str:
+    if not count:
+        return _("nobody meets anybody twice")
+    return ngettext(
+        "%(count)s repeat meeting", "%(count)s repeat meetings", count
+    ) % {"count": count}  # fmt: skip
+
+
+def _copies_said(count: int) -> str:
+    if count == 1:
+        return _("one copy of the boards")
+    return _("a copy of the boards for each table (%(count)s)") % {"count": count}
+
+
+def _sit_outs_said(p: Proposal) -> str:
+    least, most = p.sit_outs
+    if not most:
+        return ""
+    if p.empty_seats:
+        said = _("one seat stays empty: its table waits, each sits out %(times)s times at most")
+        once = _("one seat stays empty: its table waits, each sits out once at most")
+        return once if most == 1 else said % {"times": most}
+    if most == 1:
+        return _("each sits out once") if least else _("some sit out once")
+    return _("each sits out %(times)s times") % {"times": span(least, most)}
