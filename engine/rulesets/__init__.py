@@ -11,6 +11,7 @@ from engine.rulesets.model import (
     Ruleset,
 )
 from engine.rulesets.systems import RULESETS, ruleset
+from engine.rulesets.variants import changes_between, ruleset_of, variant_document, variant_of
 
 __all__ = [
     "RULESETS",
@@ -22,5 +23,9 @@ __all__ = [
     "PotRule",
     "Rounding",
     "Ruleset",
+    "changes_between",
     "ruleset",
+    "ruleset_of",
+    "variant_document",
+    "variant_of",
 ]
