@@ -71,11 +71,15 @@ class Stream:
                 return word % limit
 
 
-def shuffled(items: Sequence[T], key: bytes, purpose: str) -> list[T]:
-    """Return the items in a drawn order: Fisher-Yates from the last place down."""
-    stream = Stream(key, purpose)
+def shuffled_by(stream: Stream, items: Sequence[T]) -> list[T]:
+    """Return the items in an order drawn from the stream: Fisher-Yates from the last place down."""
     drawn = list(items)
     for last in range(len(drawn) - 1, 0, -1):
         other = stream.below(last + 1)
         drawn[last], drawn[other] = drawn[other], drawn[last]
     return drawn
+
+
+def shuffled(items: Sequence[T], key: bytes, purpose: str) -> list[T]:
+    """Return the items in the order a key and a purpose give."""
+    return shuffled_by(Stream(key, purpose), items)
