@@ -64,7 +64,8 @@ class Movement:
     """A whole movement, whatever made it.
 
     `seats` is `fixed` when everybody keeps one seat, else `free`. `lines[entry - 1]` is the seat
-    an entry keeps in a fixed movement, None when seats change.
+    an entry keeps in a fixed movement, None when seats change. `people_per_entry` is how many
+    people of an entry play at a time: 1, 3 (triplets) or 4 (quartets and teams).
     """
 
     name: str
@@ -74,6 +75,7 @@ class Movement:
     seats: str
     copies: int
     lines: tuple[str | None, ...]
+    people_per_entry: int = 1
 
     def line_of(self, entry: int) -> str | None:
         """Return the seat the entry keeps throughout, None when seats change."""
@@ -113,11 +115,18 @@ def split_idle(tables: Sequence[Table], sit_outs: Sequence[int], number: int) ->
 
 
 def assemble_movement(
-    name: str, source: str, entries: int, rounds: Sequence[Round], *, seats: str, copies: int
+    name: str,
+    source: str,
+    entries: int,
+    rounds: Sequence[Round],
+    *,
+    seats: str,
+    copies: int,
+    people_per_entry: int = 1,
 ) -> Movement:
     """Return the movement of these rounds, with the line of each entry when seats are fixed."""
     lines = _lines(entries, rounds) if seats == FIXED else (None,) * entries
-    return Movement(name, source, entries, tuple(rounds), seats, copies, lines)
+    return Movement(name, source, entries, tuple(rounds), seats, copies, lines, people_per_entry)
 
 
 def _lines(entries: int, rounds: Sequence[Round]) -> tuple[str | None, ...]:

@@ -30,7 +30,7 @@ class InvalidMovementError(EngineError):
 
 def movement_document(movement: Movement) -> dict[str, Any]:
     """Return the movement as JSON values; `parse_movement` gives an equal movement back."""
-    return {
+    document: dict[str, Any] = {
         "name": movement.name,
         "source": movement.source,
         "entries": movement.entries,
@@ -42,6 +42,9 @@ def movement_document(movement: Movement) -> dict[str, Any]:
         },
         "rounds": [_round_document(played) for played in movement.rounds],
     }
+    if movement.people_per_entry != 1:
+        document["people_per_entry"] = movement.people_per_entry
+    return document
 
 
 def _round_document(played: Round) -> dict[str, Any]:
@@ -87,6 +90,7 @@ class _Reader:
             )
         self.entries = self._count(document, "entries")
         copies = self._count(document, "copies", 1)
+        people = self._count(document, "people_per_entry", 1)
         seats = document.get("seats", FREE)
         if seats not in (FIXED, FREE):
             self._fault("movement-seats", "Seats are fixed or free.", value=seats)
@@ -99,7 +103,9 @@ class _Reader:
             self._fault("movement-rounds", "A movement has at least one round.")
         if self.faults:
             raise InvalidMovementError(self.faults)
-        return assemble_movement(name, source, self.entries, rounds, seats=seats, copies=copies)
+        return assemble_movement(
+            name, source, self.entries, rounds, seats=seats, copies=copies, people_per_entry=people
+        )
 
     def _fault(self, code: str, sentence: str, **facts: object) -> None:
         self.faults.append(EngineError(code, sentence, **facts))
@@ -107,7 +113,11 @@ class _Reader:
     def _count(self, document: dict[str, Any], key: str, default: int | None = None) -> int:
         value = document.get(key, default)
         if type(value) is not int or value < 1:
-            self._fault(f"movement-{key}", f'"{key}" is a whole number from 1.', value=value)
+            self._fault(
+                f"movement-{key.replace('_', '-')}",
+                f'"{key}" is a whole number from 1.',
+                value=value,
+            )
             return 0
         return value
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.fairness import check_movement, count_comparisons, fairness_document
+from engine.fairness import check_movement, fairness_document, repeat_meetings_bound
+from engine.fairness.counts import count_comparisons
 from engine.movements import build_movement
-from engine.rounds import FREE, Movement, Round, assemble_movement, individual_table
+from engine.rounds import FREE, Movement, Round, Table, assemble_movement, individual_table
 from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
 
 
@@ -174,3 +175,119 @@ def test_parse_movement_refuses(document: object, code: str) -> None:
         parse_movement(document)
 
     assert refusal.value.code == code
+
+
+def teams(
+    places: tuple[str, str],
+    people: int,
+    *rounds: list[tuple[int, int, list[int]]],
+    entries: int = 5,
+    copies: int = 2,
+) -> Movement:
+    """Return a movement of teams: each table is (first place, second place, boards)."""
+    played = []
+    for number, made in enumerate(rounds, 1):
+        tables = tuple(
+            Table(table, tuple(zip(places, sides, strict=True)), tuple(boards))
+            for table, (*sides, boards) in enumerate(made, 1)
+        )
+        seated = {entry for table in tables for entry in table.entries}
+        out = tuple(entry for entry in range(1, entries + 1) if entry not in seated)
+        played.append(Round(number, tables, out))
+    return assemble_movement(
+        "teams", "", entries, played, seats=FREE, copies=copies, people_per_entry=people
+    )
+
+
+QUARTET_ROUND = [(k % 5 + 1, k, [k]) for k in range(1, 6)]
+
+
+def test_check_movement_quartets_attack_and_defend_at_once() -> None:
+    fairness = check_movement(teams(("attack", "defense"), 4, QUARTET_ROUND))
+
+    assert fairness.faults == ()
+    assert fairness.attacks == (1, 1)
+
+
+def test_check_movement_quartet_without_its_defense_is_missing() -> None:
+    movement = teams(("attack", "defense"), 4, QUARTET_ROUND[:4])
+
+    found = {(fault.code, fault.facts["entry"]) for fault in check_movement(movement).faults}
+
+    assert found == {("person-missing", 1), ("person-missing", 5)}
+
+
+def test_check_movement_quartets_meet_a_board_once_in_each_role() -> None:
+    back = [(defense, attack, boards) for attack, defense, boards in QUARTET_ROUND]
+
+    assert check_movement(teams(("attack", "defense"), 4, QUARTET_ROUND, back)).faults == ()
+    again = check_movement(teams(("attack", "defense"), 4, QUARTET_ROUND, QUARTET_ROUND))
+    assert {fault.code for fault in again.faults} == {"board-twice"}
+
+
+def test_check_movement_triplets_sit_in_lines_and_out() -> None:
+    movement = teams(("NS", "EW"), 3, [(1, 2, [1, 2]), (3, 4, [3, 4])])
+
+    fairness = check_movement(movement)
+
+    assert fairness.faults == ()
+    assert fairness.sit_outs == (0, 1)
+    # Boards 1 to 4 are taken by N, W, E, S: one by each team.
+    assert fairness.attacks == (0, 1)
+    assert check_movement(teams(("NS", "EW"), 3, [(1, 2, [1]), (1, 4, [2])])).faults
+
+
+def test_check_movement_triplets_attack_with_three_people_at_once() -> None:
+    # One team's three people attack the three others on three boards in one slot (OT p.46).
+    tables = [(1, defense, [board]) for board, defense in ((1, 2), (2, 3), (3, 4))]
+
+    assert check_movement(teams(("attack", "defense"), 3, tables, entries=4)).faults == ()
+    short = check_movement(teams(("attack", "defense"), 3, tables[:2], entries=4))
+    assert {(f.code, f.facts["entry"]) for f in short.faults} == {("person-missing", 1)}
+
+
+@pytest.mark.parametrize(("people", "forced"), [(8, 4), (9, 3), (10, 2), (11, 1), (12, 3), (14, 1)])
+def test_repeat_meetings_bound_of_few_tables(people: int, forced: int) -> None:
+    entries = list(range(1, people + 1))
+    tables = people // 4
+    played = [
+        Round(
+            number,
+            tuple(
+                individual_table(t + 1, entries[4 * t : 4 * t + 4], [tables * number + t])
+                for t in range(tables)
+            ),
+            tuple(entries[4 * tables :]),
+        )
+        for number in (1, 2)
+    ]
+    movement = assemble_movement("by-hand", "", people, played, seats=FREE, copies=1)
+
+    assert repeat_meetings_bound(movement) == forced
+
+
+def test_check_movement_comparisons_reach_the_bound_when_lines_never_change() -> None:
+    fairness = check_movement(build_movement("line-each-table", 28, 7, 4))
+
+    # Everybody of a line is compared on all 28 boards, nobody across: 4 x C(7, 2) pairs.
+    assert fairness.comparison_squares.value == 4 * 21 * 28**2
+    assert fairness.comparison_squares.is_reached
+    assert fairness.comparisons == (0, 28)
+
+
+def test_check_movement_early_sit_outs() -> None:
+    seat = FIRST[0]
+    movement = two_tables(FIRST, (seat, [[3], [4]]), (seat, [[5], [6]]))
+    out = [(9,), (9,), (1,)]
+    waiting = replace(
+        movement,
+        entries=9,
+        lines=(None,) * 9,
+        rounds=tuple(
+            replace(played, sit_outs=away)
+            for played, away in zip(movement.rounds, out, strict=True)
+        ),
+    )
+
+    # Entry 9 sits out twice running: once early because others had none, once running.
+    assert check_movement(waiting).early_sit_outs.value == 2

@@ -1,0 +1,72 @@
+"""Hard faults: what makes a movement unplayable, each with the round and who is concerned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from engine.errors import EngineError
+from engine.fairness.counts import count_boards
+from engine.rounds import Movement, Round
+
+# How many people of an entry a place takes; a place not named here takes them all.
+PEOPLE_TAKEN: Final = {"attack": 1, "defense": 3}
+
+
+def find_faults(movement: Movement) -> Iterator[EngineError]:
+    """Yield every hard fault: person-missing, person-twice, board-twice, copies-short.
+
+    A person is placed when his entry sits at a table or out; an entry of several people may send
+    one to attack and three to defend at the same time, and no more than it has.
+    """
+    for played in movement.rounds:
+        yield from _place_faults(movement, played)
+        yield from _copy_faults(movement, played)
+    for (entry, board, _), times in sorted(count_boards(movement).items()):
+        if times > 1:
+            yield EngineError(
+                "board-twice",
+                f"Entry {entry} meets board {board} {times} times.",
+                entry=entry,
+                board=board,
+                times=times,
+            )
+
+
+def _place_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
+    people = movement.people_per_entry
+    for slot in sorted({table.slot for table in played.tables}) or [1]:
+        taken = Counter({entry: people * n for entry, n in Counter(played.sit_outs).items()})
+        for table in played.tables:
+            if table.slot == slot:
+                for place, entry in table.places:
+                    if entry is not None:
+                        taken[entry] += min(people, PEOPLE_TAKEN.get(place, people))
+        for entry in range(1, movement.entries + 1):
+            if taken[entry] != people:
+                missing = taken[entry] < people
+                yield EngineError(
+                    "person-missing" if missing else "person-twice",
+                    f"Round {played.number} places entry {entry} "
+                    + ("too seldom." if missing else "too often."),
+                    round=played.number,
+                    slot=slot,
+                    entry=entry,
+                    placed=taken[entry],
+                    people=people,
+                )
+
+
+def _copy_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
+    at_once = Counter((table.slot, board) for table in played.tables for board in table.boards)
+    for (_, board), tables in sorted(at_once.items()):
+        if tables > movement.copies:
+            yield EngineError(
+                "copies-short",
+                f"Board {board} is at {tables} tables in round {played.number}.",
+                round=played.number,
+                board=board,
+                tables=tables,
+                copies=movement.copies,
+            )
