@@ -89,11 +89,12 @@ def propose_movements(
         for maker in MAKERS.values()
         for size in _lengths(maker, entries, rounds, boards_per_table)
     ]
-    return _worth_showing(sorted(found, key=_rank))
+    free = rounds is None and boards_per_table is None
+    return _worth_showing(sorted(found, key=_rank), any_length=not free)
 
 
-def _worth_showing(ranked: list[Proposal]) -> list[Proposal]:
-    """Drop what is longer or shorter than a session when something fits, and what says nothing new.
+def _worth_showing(ranked: list[Proposal], *, any_length: bool) -> list[Proposal]:
+    """Drop what is longer or shorter than a session when something fits, and repetitions.
 
     A searched line is dropped beside the printed chart of the same size; of drawn seats the best
     stays.
@@ -101,7 +102,7 @@ def _worth_showing(ranked: list[Proposal]) -> list[Proposal]:
     fitting = [
         proposal
         for proposal in ranked
-        if FEWEST_BOARDS <= proposal.rounds * proposal.boards_per_table <= MOST_BOARDS
+        if any_length or FEWEST_BOARDS <= proposal.rounds * proposal.boards_per_table <= MOST_BOARDS
     ]
     seen: set[tuple[object, ...]] = set()
     kept = []
