@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.replay import legal_cards, read_record, replay_deal
+from engine.rulesets import ruleset
+from engine.scoring import check_played, doubts_of
 from tests.engine.playouts import a_deal, play_out, playout, random_deal
 from tests.engine.recount import ALL_CARDS, recount
 
@@ -40,6 +42,10 @@ def test_replay_deal_legal_playouts_agree_with_the_recount(players: int) -> None
         )
         assert dict(replay.seat_scores) == counted.scores
         assert sum(replay.seat_scores.values()) == 0
+        # What a real deal shows is never refused nor doubted when a table reports it.
+        rules = ruleset(deal["ruleset"])
+        assert check_played(rules, players, replay.played) == []
+        assert doubts_of(rules, players, replay.played) == []
 
     agrees()
 
@@ -60,6 +66,24 @@ def test_replay_deal_an_illegal_card_is_named(players: int) -> None:
         assert faults[0].rule
 
     is_named()
+
+
+@MANY
+@given(seeds, st.sampled_from([3, 4, 5]), st.integers(1, 30))
+def test_replay_deal_goes_on_whatever_was_played(seed: int, players: int, swaps: int) -> None:
+    deal, random = playout(seed, players), Random(seed)
+    slots: list[tuple[Any, Any]] = [(trick, seat) for trick in deal["tricks"] for seat in trick]
+    slots += [(deal["discard"], place) for place in range(len(deal["discard"]))]
+    for _ in range(swaps):
+        (one, here), (other, there) = random.sample(slots, 2)
+        one[here], other[there] = other[there], one[here]
+    deal["handfuls"] = []
+
+    replay = replay_deal(read_record(deal))
+
+    assert sum(replay.seat_scores.values()) == 0
+    assert 0 <= replay.played.points_half <= 182
+    assert all(fault.rule for fault in replay.faults)
 
 
 @pytest.mark.parametrize(
