@@ -79,8 +79,13 @@ def prepare() -> None:
             copy_database("before-update")
         call_command("migrate", interactive=False, verbosity=0)
     call_command("first_use")
-    if not Tournament.objects.exists() and "seed_demo" in get_commands():
+    if is_demo_wanted() and "seed_demo" in get_commands():
         call_command("seed_demo")
+
+
+def is_demo_wanted() -> bool:
+    """Tell whether this is a fresh installation of a hall or a desk, not a public site."""
+    return not settings.SITE_URL and not Tournament.objects.exists()
 
 
 def addresses() -> list[str]:
