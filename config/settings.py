@@ -97,7 +97,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL: str = env.str("REDIS_URL", default="")
 CACHES: dict[str, Any] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "config.cache.SurvivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -116,15 +120,20 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_TASK_SOFT_TIME_LIMIT = 90
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     # A killed worker's task comes back within seconds instead of an hour.
     {
         "visibility_timeout": 180,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        # A broker that is down must not hold up the answer to a table.
+        # A broker that is down must not hold up the answer to a table: the bell gives up at
+        # once (kombu's own six seconds of retries are not wanted), the sweep comes later.
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_max": 0,
         "socket_connect_timeout": 1,
-        "socket_timeout": 10,
+        "socket_timeout": 3,
     }
     if REDIS_URL
     else {"polling_interval": 0.05}
