@@ -15,6 +15,7 @@ from tournament.models.event import (
 from tournament.models.people import Category, Club, Player
 from tournament.models.results import Result, Source, Standing, Status, ZeroSide
 from tournament.models.room import Round, RoundState, Seat, Seating, SitOut, Table
+from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, SheetLine
 from tournament.models.standings import BoardScore, StandingRow
 
 __all__ = [
@@ -29,15 +30,19 @@ __all__ = [
     "LogLine",
     "Member",
     "Plan",
+    "PlayedRecord",
     "Player",
     "Presence",
     "Result",
     "Role",
     "Round",
     "RoundState",
+    "RulesetVariant",
+    "ScoreSheet",
     "Scoreboard",
     "Seat",
     "Seating",
+    "SheetLine",
     "SitOut",
     "Source",
     "Standing",
