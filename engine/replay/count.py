@@ -63,6 +63,29 @@ def count_deal(record: DealRecord, winners: tuple[str, ...], attack: frozenset[s
     )
 
 
+def running_counts(
+    record: DealRecord, winners: tuple[str, ...], attack: frozenset[str], excuse: ExcuseFate | None
+) -> tuple[tuple[int, int], ...]:
+    """Return half-points of attack and defense before the first trick and after each.
+
+    The discard, or a dog that is somebody's, is counted from the start; the Excuse, and the low
+    card owed for it, at its trick. The last pair is the count of the deal.
+    """
+    ours = record.ruleset.dog_use[record.contract] is not DogUse.TO_DEFENSE
+    pile = DECK_SET.difference(*(trick.values() for trick in record.tricks))
+    sides = {ours: sum(POINTS_HALF[card] for card in pile), not ours: 0}
+    counts = [(sides[True], sides[False])]
+    for number, (winner, trick) in enumerate(zip(winners, record.tricks, strict=True), 1):
+        sides[winner in attack] += sum(POINTS_HALF[card] for card in trick.values())
+        if excuse is not None and excuse.trick == number:
+            # With the winner's trick so far; then to whom it belongs.
+            sides[winner in attack] -= POINTS_HALF[EXCUSE]
+            sides[excuse.to_attack] += POINTS_HALF[EXCUSE] - excuse.is_owed * LOW_HALF
+            sides[not excuse.to_attack] += excuse.is_owed * LOW_HALF
+        counts.append((sides[True], sides[False]))
+    return tuple(counts)
+
+
 def _attack_cards(record: DealRecord, won: list[bool]) -> set[str]:
     """Return the cards in the attack's tricks, with discard or dog unless that is the defense's."""
     cards = {

@@ -6,7 +6,7 @@ goes on with it, as at the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -112,8 +112,12 @@ def _opening_lead_faults(record: DealRecord, leader: str) -> list[Fault]:
     called, card = record.called, record.tricks[0][leader]
     if called is None or record.ruleset.called_suit_lead:
         return []
-    hand = [trick[leader] for trick in record.tricks]
-    others = called in hand or any(other[0] != called[0] for other in hand)
-    if card != called and card[0] == called[0] and others:
+    if card not in opening_cards(called, [trick[leader] for trick in record.tricks]):
         return [Fault(1, leader, card, "lead-called-suit")]
     return []
+
+
+def opening_cards(called: str, hand: Sequence[str]) -> list[str]:
+    """Return what may be led first: not the called suit but for the called card, if possible."""
+    free = [card for card in hand if card == called or card[0] != called[0]]
+    return free or list(hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,7 +12,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from engine.replay import legal_cards, read_record, replay_deal
+from engine.replay import (
+    legal_cards,
+    opening_cards,
+    read_record,
+    replay_deal,
+    running_counts,
+)
 from engine.rulesets import ruleset
 from engine.scoring import check_played, doubts_of
 from tests.engine.playouts import a_deal, play_out, playout, random_deal
@@ -345,3 +352,32 @@ def test_replay_deal_thousand_deals_in_a_second() -> None:
             replay_deal(record)
 
     assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_running_counts_add_up_and_end_at_the_count(seed: int) -> None:
+    record = read_record(playout(seed, 3 + seed % 3))
+    replay = replay_deal(record)
+    attack = frozenset([record.taker, replay.partner or record.taker])
+
+    counts = running_counts(record, replay.trick_winners, attack, replay.excuse)
+
+    played = replay.played.points_half
+    assert len(counts) == len(record.tricks) + 1
+    assert counts[-1] == (played, 182 - played)
+    assert all(
+        after >= before for side in zip(*counts, strict=True) for before, after in pairwise(side)
+    )
+
+
+@pytest.mark.parametrize(
+    ("called", "hand", "free"),
+    [
+        ("HK", ["HQ", "S1", "T4"], ["S1", "T4"]),
+        ("HK", ["HK", "HQ"], ["HK"]),
+        ("HK", ["HQ", "H2"], ["HQ", "H2"]),
+        ("HK", ["HQ", "EX"], ["EX"]),
+    ],
+)
+def test_opening_cards_leave_the_called_suit(called: str, hand: list[str], free: list[str]) -> None:
+    assert opening_cards(called, hand) == free
