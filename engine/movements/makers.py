@@ -6,7 +6,8 @@ line              searched lines, one copy of the boards
 line-each-table   lines with a copy of the round's boards at each table
 relief            lines for 4q + 1 or 4q + 2 people, one copy
 relief-each-table lines for 4q + 1 or 4q + 2 people, a copy at each table
-drawn             drawn seats for any number, a copy at each table, seats change
+drawn             few repeats for any number, a copy at each table, seats change
+drawn-one-copy    the tables of lines with shared seats, one copy of the boards
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from engine.movements.charts import (
     howell_rounds,
     printed_lines,
 )
-from engine.movements.drawn import drawn_movement
+from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
 from engine.movements.offsets import Lines, develop
 from engine.movements.searched import searched_lines
 from engine.movements.sitouts import longest_relief, relief_movement
 from engine.rounds import FIXED, FREE, Movement
 
-FEWEST_PEOPLE: Final = 12
+FEWEST_PEOPLE: Final = 8
 MOST_ROUNDS: Final = 20
 MOST_BOARDS_PER_TABLE: Final = 12
 SEATS: Final = 4
@@ -138,6 +139,13 @@ MAKERS: Final = {
             partial(_build_relief, True),
         ),
         Maker("drawn", FREE, True, _longest_drawn, drawn_movement),
+        Maker(
+            "drawn-one-copy",
+            FREE,
+            False,
+            partial(_longest, one_copy_lines),
+            drawn_one_copy_movement,
+        ),
     )
 }
 

@@ -8,6 +8,7 @@ nobody meets anybody twice, nobody sits out twice, and the lines stay as they ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -144,14 +145,13 @@ def relief_movement(
     )
 
 
-def _relieved_round(
-    lines: Lines,
-    entries: int,
-    number: int,
-    relieved: tuple[int, ...],
-    boards_per_table: int,
-    each_table: bool,
-) -> Round:
+def relieved_people(
+    lines: Lines, entries: int, number: int, relieved: Sequence[int]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Return the tables (N E S W) and who sits out in a round, `relieved[k]` being extra k's table.
+
+    With nobody relieved the extras sit out.
+    """
     tables = lines.tables
     seated = []
     sit_outs = [] if relieved else list(range(SEAT_COLUMNS * tables + 1, entries + 1))
@@ -162,9 +162,29 @@ def _relieved_round(
             line = RELIEF_LINES[extra]
             sit_outs.append(people[line])
             people[line] = SEAT_COLUMNS * tables + extra + 1
-        index = number - 1 if each_table else elements[SEAT_COLUMNS]
-        seated.append(individual_table(table + 1, people, board_set(index, boards_per_table)))
-    return Round(number, tuple(seated), tuple(sit_outs))
+        seated.append(tuple(people))
+    return tuple(seated), tuple(sit_outs)
+
+
+def _relieved_round(
+    lines: Lines,
+    entries: int,
+    number: int,
+    relieved: Sequence[int],
+    boards_per_table: int,
+    each_table: bool,
+) -> Round:
+    seated, sit_outs = relieved_people(lines, entries, number, relieved)
+    at_tables = rows_at_tables(lines)[number - 1]
+    sets = [number - 1 if each_table else elements[SEAT_COLUMNS] for elements in at_tables]
+    return Round(
+        number,
+        tuple(
+            individual_table(table, people, board_set(index, boards_per_table))
+            for table, (people, index) in enumerate(zip(seated, sets, strict=True), 1)
+        ),
+        sit_outs,
+    )
 
 
 @cache

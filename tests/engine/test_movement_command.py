@@ -36,7 +36,8 @@ def test_movement_prints_the_chart() -> None:
     ("wish", "seats", "copies"),
     [
         (("--seats", "fixed"), "fixed", 1),
-        (("--seats", "free"), "free", 10),
+        (("--seats", "free"), "free", 1),
+        (("--seats", "free", "--copies", "each-table"), "free", 10),
         (("--copies", "each-table", "--seats", "fixed"), "fixed", 10),
     ],
 )

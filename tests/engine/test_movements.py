@@ -196,7 +196,7 @@ def test_build_movement_twice_is_equal() -> None:
         assert build_movement(maker, entries, 5, 4) == build_movement(maker, entries, 5, 4)
 
 
-@pytest.mark.parametrize("people", [*range(12, 35), 41, 99, 198, 200, 201])
+@pytest.mark.parametrize("people", [*range(8, 35), 41, 99, 198, 200, 201])
 def test_propose_movements_every_number_has_a_playable_proposal(people: int) -> None:
     proposals = propose_movements(people)
 
@@ -240,7 +240,7 @@ def test_propose_movements_tells_costs() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ({"people": 11}, "too-few-people"),
+        ({"people": 7}, "too-few-people"),
         ({"people": 28, "rounds": 0}, "too-few-rounds"),
         ({"people": 28, "rounds": 99}, "too-many-rounds"),
         ({"people": 28, "boards_per_table": 0}, "boards-per-table"),

@@ -1,0 +1,181 @@
+"""Search schedules where few pairs meet twice and keep the best in meetings.json.
+
+    g++ -O3 -o /tmp/search_starters tools/search_starters.cpp
+    python tools/make_meetings.py /tmp/search_starters 60 24:8 24:15 25:6-15
+
+    python tools/make_meetings.py /tmp/search_starters 60 40:13=13/3/13x3,1x1/0
+
+For each size people:rounds (or a range of rounds) the symmetries the rounds allow are tried, each
+for a growing number of steps, the promising ones longer, for about so many seconds or until the
+bound is reached; after "=" only the one named, order/inner/parts/paired. The file keeps the
+arguments of the best run: equal arguments give equal rounds, and `--verify` runs each of them
+again and compares.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from math import comb
+from pathlib import Path
+
+TABLE = Path(__file__).parent.parent / "engine" / "movements" / "tables" / "meetings.json"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+SOURCE = (
+    "searched by tools/make_meetings.py: rounds[i][p] is the table (letter, . sits out) of person"
+    " p + 1; the other rounds come by turning the parts AxB of args, see tools/search_starters.cpp"
+)
+FORCED = {2: 4, 3: 3}
+Symmetry = tuple[int, int, str, int, int]
+
+
+def bound(people: int, rounds: int) -> int:
+    """Return the least excess of repeat meetings any schedule of the size can have."""
+    tables, over = divmod(people, 4)
+    pairs = comb(people, 2)
+    each, more = divmod(6 * tables * rounds, pairs)
+    even = pairs * comb(each, 2) + more * each
+    return max(even, max(0, FORCED.get(tables, 0) - over) * comb(rounds, 2))
+
+
+def partitions(total: int, lengths: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write the total with these lengths, longest first."""
+    if total == 0:
+        yield ()
+    elif lengths:
+        for count in range(total // lengths[0], -1, -1):
+            for rest in partitions(total - count * lengths[0], lengths[1:]):
+                yield (lengths[0],) * count + rest
+
+
+def symmetries(people: int, rounds: int) -> list[Symmetry]:
+    """Return (order, inner, parts, paired, base rounds) worth trying, see search_starters.cpp."""
+    found: list[Symmetry] = []
+    for order in (h for h in range(1, rounds + 1) if rounds % h == 0):
+        lengths = [d for d in range(order, 0, -1) if order % d == 0]
+        for parts in islice(partitions(people, lengths), 6):
+            if order == 1 or parts.count(1) <= 3:
+                found.append((order, 1, ",".join(f"{a}x1" for a in parts), 0, rounds // order))
+        if people % 4 == 0:
+            found.extend(_inner_symmetries(people, rounds // order, order, lengths))
+    return found
+
+
+def _inner_symmetries(people: int, base: int, order: int, lengths: list[int]) -> Iterator[Symmetry]:
+    for inner in (2, 3):
+        for cycles in range(people // inner, 0, -1):
+            fixed = people - inner * cycles
+            if fixed > (4 if inner == 2 else min(cycles, 4)) or (inner == 2 and fixed % 2):
+                continue
+            free = cycles - fixed // 2 if inner == 2 else cycles - fixed
+            pairings = range(free // 2 + 1) if inner == 2 else (0,)
+            shapes = [
+                (longs, ones)
+                for longs in islice(partitions(cycles, lengths), 4)
+                for ones in islice(partitions(fixed, lengths), 4)
+                if order == 1 or longs.count(1) <= 3
+            ]
+            for longs, ones in shapes:
+                parts = ",".join([f"{a}x{inner}" for a in longs] + [f"{a}x1" for a in ones])
+                for paired in pairings:
+                    if (free - 2 * paired) % 4 == 0:
+                        yield order, inner, parts, paired, base
+
+
+def search(program: str, arguments: list[str]) -> tuple[int, list[str]] | None:
+    """Run the program; return the excess and the base rounds as letters, None if it refuses."""
+    run = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    if run.returncode:
+        return None
+    excess, _, rest = run.stdout.strip().partition(" ")
+    people = int(arguments[0])
+    rounds = []
+    for line in rest.rstrip(";").split(";"):
+        seated = [int(word) for word in line.partition("|")[0].split()]
+        letters = ["."] * people
+        for place, person in enumerate(seated):
+            letters[person] = LETTERS[place // 4]
+        rounds.append("".join(letters))
+    return int(excess), rounds
+
+
+def improve(
+    program: str, people: int, rounds: int, seconds: float, plans: dict[str, dict], named: str
+) -> None:
+    """Search one size and keep what is better than the plan so far."""
+    least = bound(people, rounds)
+    known = plans.setdefault(str(people), {})
+    best = known.get(str(rounds), {}).get("excess", sys.maxsize)
+    candidates = symmetries(people, rounds)
+    if named:
+        order, inner, parts, paired = named.split("/")
+        base = rounds // int(order)
+        candidates = [(int(order), int(inner), parts, int(paired), base)]
+    scores = dict.fromkeys(candidates, -1)
+    millions, turn, started = 1.0, 1, time.monotonic()
+    while best > least and time.monotonic() - started < seconds:
+        for symmetry in sorted(candidates, key=scores.__getitem__):
+            order, inner, parts, paired, base = symmetry
+            arguments = [people, order, inner, parts, paired, base, turn, millions, least]
+            words = [f"{word:g}" if isinstance(word, float) else str(word) for word in arguments]
+            found = search(program, words)
+            scores[symmetry] = sys.maxsize if found is None else found[0]
+            if found is not None and found[0] < best:
+                best = found[0]
+                known[str(rounds)] = {"excess": best, "args": " ".join(words), "rounds": found[1]}
+            if best <= least or time.monotonic() - started > seconds:
+                break
+        turn += 1
+        millions = min(2.5 * millions, 60.0)
+        candidates = sorted(candidates, key=scores.__getitem__)[: max(4, len(candidates) // 2)]
+    print(f"{people}:{rounds} {best}/{least} {time.monotonic() - started:.0f} s", flush=True)
+
+
+def save(plans: dict[str, dict]) -> None:
+    """Write the table, one plan a line."""
+    lines = ["{", f' "source": {json.dumps(SOURCE)},', ' "plans": {']
+    blocks = []
+    for people in sorted(plans, key=int):
+        rows = [
+            f'   "{rounds}": {json.dumps(plans[people][rounds])}'
+            for rounds in sorted(plans[people], key=int)
+        ]
+        if rows:
+            blocks.append(f'  "{people}": {{\n' + ",\n".join(rows) + "\n  }")
+    lines += [",\n".join(blocks), " }", "}", ""]
+    TABLE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def verify(program: str, plans: dict[str, dict]) -> int:
+    """Run every search again; return how many no longer give the rounds of the table."""
+    wrong = 0
+    for people, by_rounds in plans.items():
+        for rounds, plan in by_rounds.items():
+            if search(program, plan["args"].split()) != (plan["excess"], plan["rounds"]):
+                print(f"{people}:{rounds} differs")
+                wrong += 1
+    return wrong
+
+
+def main() -> int:
+    """Search the sizes of the command line, or verify the table."""
+    program, rest = sys.argv[1], sys.argv[2:]
+    plans = json.loads(TABLE.read_text(encoding="utf-8"))["plans"] if TABLE.exists() else {}
+    if rest == ["--verify"]:
+        return 1 if verify(program, plans) else 0
+    for size in rest[1:]:
+        size, _, named = size.partition("=")
+        people, _, lengths = size.partition(":")
+        first, _, last = lengths.partition("-")
+        for rounds in range(int(first), int(last or first) + 1):
+            improve(program, int(people), rounds, float(rest[0]), plans, named)
+            save(plans)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
