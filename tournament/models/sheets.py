@@ -53,6 +53,10 @@ class ScoreSheet(models.Model):
     at_table = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
     rules = models.JSONField()
+    # A variant's name as it was; the five systems are named in the reader's language.
+    rules_name = models.CharField(max_length=80, blank=True)
+    # Raised by every change: other phones ask whether it moved.
+    version = models.PositiveIntegerField(default=0)
     # The sending that made it, so that a double tap makes one sheet.
     key = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
