@@ -73,8 +73,8 @@ def public_tournaments() -> QuerySet[Tournament]:
 
 
 def public_tournament(slug: str) -> Tournament:
-    """Return a public event, else 404: a draft does not exist for strangers."""
-    tournament = public_tournaments().filter(slug=slug).first()
+    """Return a public event with its scoreboard, else 404: a draft does not exist for strangers."""
+    tournament = public_tournaments().select_related("scoreboard").filter(slug=slug).first()
     if tournament is None:
         raise Http404
     return tournament
