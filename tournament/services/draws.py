@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -101,8 +103,29 @@ def swap_slots(tournament: Tournament, first: int, second: int, *, author: Autho
     bump(tournament)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnSeat:
+    """One place of the movement: who the seed gives it to, and who has it."""
+
+    slot: int
+    line: str
+    drawn: int
+    drawn_name: str
+    seated: int
+    seated_name: str
+
+
+def drawn_seats(tournament: Tournament) -> list[DrawnSeat]:
+    """Return every place with whom the seed and the list give it to, and who has it."""
+    rows = list(tournament.entries.filter(slot__isnull=False).order_by("slot"))
+    names = {entry.number: entry.name for entry in rows}
+    order = drawn_order(list(names), tournament.seed, tournament.public_value)
+    return [
+        DrawnSeat(entry.slot or 0, entry.line, number, names[number], entry.number, entry.name)
+        for entry, number in zip(rows, order, strict=True)
+    ]
+
+
 def verify_draw(tournament: Tournament) -> bool:
     """Tell whether the seats are exactly what the seed and the list give."""
-    rows = tournament.entries.filter(slot__isnull=False).order_by("slot")
-    seated = [entry.number for entry in rows]
-    return drawn_order(seated, tournament.seed, tournament.public_value) == seated
+    return all(seat.drawn == seat.seated for seat in drawn_seats(tournament))
