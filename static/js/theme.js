@@ -3,7 +3,8 @@
   const root = document.documentElement;
   try {
     const chosen = localStorage.getItem("etui-theme");
-    if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+    // An address that names a theme (?theme=dark) is asked for on purpose.
+    if (!root.dataset.theme && (chosen === "light" || chosen === "dark")) root.dataset.theme = chosen;
   } catch (refused) {
     return;
   }
