@@ -139,6 +139,12 @@ def in_alternate_order(lines: Sequence[ListLine]) -> list[ListLine]:
     return [by_number[place.entry] for place in order if place.alternate_rank is not None]
 
 
+def weights_of(tournament: Tournament) -> tuple[Fraction, Fraction]:
+    """Return what attack and defense weigh in the overall percentage."""
+    rules = format_of(tournament.format)
+    return rules.attack_weight, rules.defense_weight
+
+
 def why_mark(amounts: Sequence[int], index: int) -> Explanation:
     """Return how many of the board's other results the taker's beats and equals."""
     return explain_mark(amounts, index)
