@@ -1,7 +1,19 @@
-"""Addresses of these pages."""
+"""Addresses of the public pages; an event's own pages take every name that is left."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.public import boards, cards, draws, home, machine, schedule, screen, standings
+
+urlpatterns: list[URLPattern] = [
+    path("", home.home, name="home"),
+    path("healthz", machine.healthz, name="healthz"),
+    path("live/<slug:slug>", machine.live_version, name="live-version"),
+    path("<slug:slug>/", standings.standings, name="standings"),
+    path("<slug:slug>/boards/<int:number>/", boards.board, name="board"),
+    path("<slug:slug>/players/<int:number>/", cards.player_card, name="player-card"),
+    path("<slug:slug>/schedule/", schedule.schedule, name="schedule"),
+    path("<slug:slug>/screen/", screen.screen, name="screen"),
+    path("<slug:slug>/draw/", draws.draw_proof, name="draw-proof"),
+]

@@ -1,0 +1,136 @@
+"""A board's page: what did others do with these cards?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament.access import open_boards
+from tournament.models import Board, Status, Table, Tournament
+from tournament.selectors.schedule import SeatedTable, seated_tables
+from tournament.selectors.sheets import (
+    Played,
+    amounts_of,
+    board_numbers,
+    boards_numbered,
+    dues_of_board,
+    results_at,
+)
+from tournament.views.public.frame import event_page, show
+from tournament.views.public.reasons import board_reason, comparison_at
+
+SEATS = "NESW"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One table's line: who sat there, what was made, and what stands behind the marks."""
+
+    round: int
+    table: SeatedTable
+    taker: str
+    played: Played | None
+    reason: str
+    is_mine: bool
+
+    @property
+    def people(self) -> list[tuple[str, Any]]:
+        """Return seat and person, North first."""
+        return [(seat, self.table.seats[seat]) for seat in SEATS if seat in self.table.seats]
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """One score: at how many tables, and the marks it gives."""
+
+    score: int
+    count: int
+    attack: Fraction | None
+    defense: Fraction | None
+    is_mine: bool
+
+
+@event_page
+def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a board: sealed, or every result with its marks and why."""
+    sections = boards_numbered(tournament, number)
+    wanted = request.GET.get("section", "")
+    shown = next((one for one in sections if one.section == wanted), next(iter(sections), None))
+    if shown is None:
+        raise Http404
+    player = request.GET.get("player", "")
+    opened = open_boards(tournament).filter(pk=shown.pk)
+    is_open = opened.exists()
+    lines = _lines(shown, opened, int(player) if player.isdecimal() else None) if is_open else []
+    frequencies = _frequencies(lines)
+    context = {
+        "board": shown,
+        "sections": [one.section for one in sections],
+        "player": player if player.isdecimal() else "",
+        "is_open": is_open,
+        "lines": lines,
+        "frequencies": frequencies,
+        "plot": [(f.score, f.attack, f.count, int(f.is_mine)) for f in frequencies],
+        "played_count": sum(f.count for f in frequencies),
+        "missing_count": sum(line.played is None for line in lines),
+        **_neighbors(tournament, shown),
+    }
+    return show(request, "board", tournament, context)
+
+
+def _lines(board: Board, opened: Any, player: int | None) -> list[SheetLine]:
+    """Return the lines, best for the taker first; what was not played, then missing, at the end."""
+    dues = dues_of_board(board)
+    results = results_at([row.due_id for row in dues], opened)
+    amounts = amounts_of([board.pk], opened).get(board.pk, {})
+    seated = {
+        (round_, table.number): table
+        for round_, table in seated_tables(Table.objects.filter(dues__board=board))
+    }
+    lines = []
+    for row in dues:
+        table, played = seated[row.round, row.table], results.get(row.due_id)
+        reason = board_reason(played, comparison_at(amounts, row.due_id)) if played else ""
+        mine = any(person.number == player for person in table.seats.values())
+        lines.append(SheetLine(row.round, table, row.taker, played, reason, mine))
+    return sorted(lines, key=_best_first)
+
+
+def _best_first(line: SheetLine) -> tuple[int, int, int, int]:
+    played = line.played
+    amount = None if played is None else played.amount
+    kind = 2 if played is None else int(amount is None)
+    return kind, -(amount or 0), line.round, line.table.number
+
+
+def _frequencies(lines: Sequence[SheetLine]) -> list[Frequency]:
+    """Return each score once, the best first, with how often it was made."""
+    counts: Counter[int] = Counter()
+    marks: dict[int, Played] = {}
+    mine = set()
+    for line in lines:
+        if line.played is None or line.played.status != Status.PLAYED:
+            continue
+        score = line.played.amount or 0
+        counts[score] += 1
+        marks[score] = line.played
+        if line.is_mine:
+            mine.add(score)
+    return [
+        Frequency(score, count, marks[score].attack, marks[score].defense, score in mine)
+        for score, count in sorted(counts.items(), reverse=True)
+    ]
+
+
+def _neighbors(tournament: Tournament, board: Board) -> dict[str, int | None]:
+    numbers = board_numbers(tournament, board.section)
+    here = numbers.index(board.number)
+    return {
+        "previous": numbers[here - 1] if here else None,
+        "next": numbers[here + 1] if here + 1 < len(numbers) else None,
+    }

@@ -1,0 +1,169 @@
+"""A player's card: where next, how it went, and why each mark."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament.access import open_boards
+from tournament.adapters.marks import ListLine, weights_of
+from tournament.models import Entry, Tournament
+from tournament.selectors.public import Progress, progress_of
+from tournament.selectors.schedule import Stop, guide_of
+from tournament.selectors.sheets import (
+    DueRow,
+    Played,
+    amounts_of,
+    dues_of_entry,
+    has_sealed_results,
+    results_at,
+)
+from tournament.services.standings import public_standings
+from tournament.views.public.frame import event_page, show, version_of
+from tournament.views.public.reasons import comparison_at, reason_for, weight_text
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoard:
+    """One board on a card: sealed, missing, or with its mark and why."""
+
+    number: int
+    section: str
+    taker: str
+    attacks: bool
+    is_open: bool
+    opens_after: int
+    played: Played | None
+    reason: str
+
+    @property
+    def mark(self) -> Any:
+        """Return the card's own mark, None where nothing counts."""
+        if self.played is None:
+            return None
+        return self.played.attack if self.attacks else self.played.defense
+
+    @property
+    def is_ruled(self) -> bool:
+        """Tell whether the director decided what stands here."""
+        return self.played is not None and self.played.amount is None
+
+
+@dataclass(frozen=True, slots=True)
+class CardRound:
+    """One round on a card: where, with whom, and its boards."""
+
+    stop: Stop
+    boards: list[CardBoard]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Tell whether none of its boards is open yet."""
+        return bool(self.boards) and not any(board.is_open for board in self.boards)
+
+    @property
+    def opens_after(self) -> int:
+        """Return the round after which all of its boards are open."""
+        return max(board.opens_after for board in self.boards)
+
+
+@event_page
+def player_card(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show one entry: its next seat while playing, its place, its boards with reasons."""
+    entry = tournament.entries.filter(number=number).first()
+    if entry is None:
+        raise Http404
+    progress = progress_of(tournament)
+    stops = guide_of(tournament, entry)
+    opened = open_boards(tournament)
+    lines = public_standings(tournament, version=version_of(tournament))
+    context = {
+        "entry": entry,
+        "progress": progress,
+        "card_rounds": _rounds(entry, stops, progress, opened),
+        "is_kept": lines is None,
+        **next_stops(stops, progress),
+        **_place(tournament, entry, lines),
+        # The averages of each side would tell the mark of a single sealed board.
+        "shows_sides": not has_sealed_results(entry, opened),
+    }
+    return show(request, "player_card", tournament, context)
+
+
+def next_stops(stops: Sequence[Stop], progress: Progress) -> dict[str, Stop | None]:
+    """Return where the entry is now and where it goes next; nothing once all is played."""
+    if progress.is_over:
+        return {"now": None, "next": None}
+    here = progress.playing.number if progress.playing else None
+    after = progress.here if progress.rounds else 0
+    return {
+        "now": next((stop for stop in stops if stop.round == here), None),
+        "next": next((stop for stop in stops if stop.round > after), None),
+    }
+
+
+def _place(
+    tournament: Tournament, entry: Entry, lines: Sequence[ListLine] | None
+) -> dict[str, Any]:
+    """Return the entry's line of the ranking, its rank in the reference list, and the weights."""
+    mine = next((line for line in lines or () if line.number == entry.number), None)
+    if mine is None:
+        return {"line": None}
+    attack, defense = weights_of(tournament)
+    is_alternate = all(line.line for line in lines or ())
+    place = mine.place
+    return {
+        "line": mine,
+        "is_alternate": is_alternate,
+        "rank": place.alternate_rank if is_alternate else place.general_rank,
+        "is_tied": place.alternate_tied if is_alternate else place.general_tied,
+        "attack_weight": weight_text(attack),
+        "defense_weight": weight_text(defense),
+    }
+
+
+def _rounds(
+    entry: Entry, stops: Sequence[Stop], progress: Progress, opened: Any
+) -> list[CardRound]:
+    dues = defaultdict(list)
+    rows = dues_of_entry(entry) if progress.rounds else []
+    for row in rows:
+        dues[row.round].append(row)
+    reader = _Reader(rows, opened)
+    return [
+        CardRound(stop, [reader.board(row, stop.seat) for row in dues[stop.round]])
+        for stop in stops
+    ]
+
+
+class _Reader:
+    """Reads boards of one entry: results and comparisons of the open ones only."""
+
+    def __init__(self, rows: Sequence[DueRow], opened: Any) -> None:
+        boards = {row.board_id for row in rows}
+        self._open = set(opened.filter(pk__in=boards).values_list("pk", flat=True))
+        self._results = results_at([row.due_id for row in rows], opened)
+        self._amounts = amounts_of(boards, opened)
+
+    def board(self, row: DueRow, seat: str) -> CardBoard:
+        """Return a board as the entry met it in `seat`."""
+        attacks = row.taker == seat
+        played = self._results.get(row.due_id)
+        reason = ""
+        if played is not None:
+            found = comparison_at(self._amounts.get(row.board_id, {}), row.due_id)
+            reason = reason_for(played, found, attacks=attacks)
+        return CardBoard(
+            number=row.number,
+            section=row.section,
+            taker=row.taker,
+            attacks=attacks,
+            is_open=row.board_id in self._open,
+            opens_after=row.last_round,
+            played=played,
+            reason=reason,
+        )

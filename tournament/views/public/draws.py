@@ -1,0 +1,30 @@
+"""The proof of the draw: a promise before, everything to check it by after the last round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.models import State, Tournament
+from tournament.selectors.public import progress_of, swaps_of
+from tournament.services.draws import drawn_seats
+from tournament.views.public.frame import event_page, show
+
+
+@event_page
+def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show the commitment; after the last round the seed, the order and whether they agree."""
+    progress = progress_of(tournament)
+    is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+    is_revealed = tournament.drawn_at is not None and (is_over or progress.is_over)
+    context: dict[str, Any] = {"progress": progress, "is_revealed": is_revealed}
+    if is_revealed:
+        seats = drawn_seats(tournament)
+        context |= {
+            "seats": seats,
+            "differences": [seat for seat in seats if seat.drawn != seat.seated],
+            "swaps": swaps_of(tournament),
+            "numbers": " ".join(str(number) for number in sorted(s.seated for s in seats)),
+        }
+    return show(request, "draw_proof", tournament, context)

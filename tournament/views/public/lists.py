@@ -1,0 +1,260 @@
+"""Lists as the public reads them: which one is official, and each row's words.
+
+Rows are written here once, so that a list of hundreds costs the template a loop and no more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.adapters.marks import ListLine, in_alternate_order
+from tournament.adapters.names import search_form
+from tournament.models import Tournament
+from tournament.selectors.marks import EntryRow
+from tournament.templatetags.etui import (
+    average,
+    percent,
+    rank_text,
+    seat_class,
+    seat_letter,
+    seat_name,
+)
+
+GENERAL, ALTERNATE, LINES, KEPT = "general", "alternate", "lines", "kept"
+LINE_ORDER = "NESW"
+# Averages that read alike with two decimals and are not equal are told apart with more.
+CLOSE_PLACES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a list, ready to be shown."""
+
+    number: int
+    name: str
+    url: str
+    place: int | None
+    rank: str
+    average: str
+    boards: str
+    note: str
+    seat: str
+    seat_letter: str
+    seat_class: str
+    seat_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows under one heading; a list without headings is one group."""
+
+    key: str
+    heading: str
+    seat: str
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicList:
+    """A list, the others there are, and what has to be said about it."""
+
+    kind: str
+    kinds: list[str]
+    groups: list[Group]
+    is_official: bool
+    has_ties: bool
+    is_early: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A line with its rank in the list being written, and the words under its name."""
+
+    line: ListLine
+    rank: int | None
+    is_tied: bool
+    note: str = ""
+
+
+def kinds_of(lines: Sequence[ListLine]) -> list[str]:
+    """Return the lists there are, the reference first.
+
+    With lines it is the alternate list of a one-séance event (RO p.19); a Howell has one list.
+    """
+    has_lines = bool(lines) and all(line.line for line in lines)
+    return [ALTERNATE, GENERAL, LINES] if has_lines else [GENERAL]
+
+
+def public_list(
+    tournament: Tournament, lines: Sequence[ListLine], wanted: str, due: Mapping[int, int]
+) -> PublicList:
+    """Return the list asked for, else the reference; `due` has the boards each entry meets."""
+    kinds = kinds_of(lines)
+    kind = wanted if wanted in kinds else kinds[0]
+    is_early = _is_early(lines)
+    parts = _parts(kind, lines)
+    writer = _Writer(tournament, due, shows_provisional=not is_early)
+    groups = [
+        Group(f"{kind}{seat}", _heading(seat), seat, writer.rows(part)) for seat, part in parts
+    ]
+    return PublicList(
+        kind=kind,
+        kinds=kinds,
+        groups=groups,
+        is_official=kind == kinds[0],
+        has_ties=any(standing.is_tied for _, part in parts for standing in part),
+        is_early=is_early,
+    )
+
+
+def _is_early(lines: Sequence[ListLine]) -> bool:
+    """Tell whether most of those who played have only attacked or only defended so far."""
+    played = [line.place for line in lines if line.place.board_count]
+    return bool(played) and 2 * sum(place.is_provisional for place in played) > len(played)
+
+
+def _parts(kind: str, lines: Sequence[ListLine]) -> list[tuple[str, list[_Standing]]]:
+    if kind == ALTERNATE:
+        return [("", _alternate(in_alternate_order(lines) or lines))]
+    if kind == LINES:
+        return [
+            (seat, _inside_line([line for line in lines if line.line == seat]))
+            for seat in LINE_ORDER
+            if any(line.line == seat for line in lines)
+        ]
+    ranked = [_Standing(line, line.place.general_rank, line.place.general_tied) for line in lines]
+    return [("", ranked)]
+
+
+def _alternate(lines: Sequence[ListLine]) -> list[_Standing]:
+    """Return the alternate list; a row with a better average than the one above says why."""
+    ordered = in_alternate_order(lines)
+    idle = [line for line in lines if line.place.alternate_rank is None]
+    overtaking = {
+        below.number
+        for above, below in pairwise(ordered)
+        if (below.place.overall or 0) > (above.place.overall or 0)
+    }
+    return [
+        _Standing(
+            line,
+            line.place.alternate_rank,
+            line.place.alternate_tied,
+            _band_note(line) if line.number in overtaking else "",
+        )
+        for line in [*ordered, *idle]
+    ]
+
+
+def _band_note(line: ListLine) -> str:
+    # Translators: why somebody stands below a worse average: second (third...) of the line.
+    return gettext("number %(rank)s of line %(line)s") % {
+        "rank": line.place.band,
+        "line": seat_name(line.line),
+    }
+
+
+def _inside_line(lines: Sequence[ListLine]) -> list[_Standing]:
+    """Return one line's own list; its ranks are the bands."""
+    shared = Counter(line.place.band for line in lines)
+    return [
+        _Standing(
+            line, line.place.band, line.place.band is not None and shared[line.place.band] > 1
+        )
+        for line in lines
+    ]
+
+
+def _heading(seat: str) -> str:
+    return gettext("Line %(seat)s") % {"seat": seat_name(seat)} if seat else ""
+
+
+class _Writer:
+    """Writes rows in the language of the moment; each seat's words are looked up once."""
+
+    def __init__(
+        self, tournament: Tournament, due: Mapping[int, int], *, shows_provisional: bool
+    ) -> None:
+        self._due = due
+        self._shows_provisional = shows_provisional
+        # Resolving hundreds of addresses one by one would cost more than the list itself.
+        self._url = reverse("tournament:player-card", args=[tournament.slug, 0])
+        self._seats = {
+            seat: (seat, seat_letter(seat), seat_class(seat), seat_name(seat))
+            for seat in LINE_ORDER
+        }
+        self._provisional = gettext("provisional")
+
+    def rows(self, standings: Sequence[_Standing]) -> list[Row]:
+        """Return the rows of one list, in its order."""
+        shown = [average(standing.line.place.overall) for standing in standings]
+        close = _close_places(standings, shown)
+        return [
+            self._row(
+                standing,
+                percent(standing.line.place.overall, CLOSE_PLACES) if index in close else text,
+            )
+            for index, (standing, text) in enumerate(zip(standings, shown, strict=True))
+        ]
+
+    def _row(self, standing: _Standing, shown: str) -> Row:
+        line, place = standing.line, standing.line.place
+        due = self._due.get(line.number)
+        notes = [standing.note]
+        if self._shows_provisional and place.is_provisional and place.board_count:
+            notes.append(self._provisional)
+        return replace(
+            self.person(line.number, line.name, line.line),
+            place=standing.rank,
+            rank=rank_text(standing.rank, standing.is_tied) if place.board_count else "",
+            average=shown if place.board_count else "",
+            boards=_boards_text(place.board_count, due),
+            note=" · ".join(filter(None, notes)),
+        )
+
+    def person(self, number: int, name: str, line: str) -> Row:
+        """Return a row that says who, and nothing of what was played."""
+        url = self._url.replace("/0/", f"/{number}/")
+        return Row(
+            number, name, url, None, "", "", "", "", *self._seats.get(line, ("", "", "", ""))
+        )
+
+
+def _boards_text(count: int, due: int | None) -> str:
+    if due:
+        return f"{count}/{due}"
+    return str(count) if count else gettext("0 deals")
+
+
+def _close_places(standings: Sequence[_Standing], shown: Sequence[str]) -> set[int]:
+    """Return the rows that read like a neighbor without being its equal."""
+    close: set[int] = set()
+    for index in range(1, len(standings)):
+        above, below = standings[index - 1].line.place, standings[index].line.place
+        if shown[index] == shown[index - 1] and above.overall != below.overall:
+            close |= {index - 1, index}
+    return close
+
+
+def kept_list(tournament: Tournament, people: Iterable[EntryRow]) -> PublicList:
+    """Return everybody by name, without a rank or an average: the ranking is still kept."""
+    writer = _Writer(tournament, {}, shows_provisional=False)
+    everybody = sorted(people, key=lambda person: search_form(person.short_name))
+    rows = [writer.person(person.number, person.name, person.line) for person in everybody]
+    return PublicList(KEPT, [KEPT], [Group(KEPT, "", "", rows)], False, False, False)
+
+
+def only_named(table: PublicList, typed: str) -> PublicList:
+    """Return the list with those rows only whose name holds what was typed, accents aside."""
+    wanted = search_form(typed)
+    groups = [
+        replace(group, rows=[row for row in group.rows if wanted in search_form(row.name)])
+        for group in table.groups
+    ]
+    return replace(table, groups=[group for group in groups if group.rows])

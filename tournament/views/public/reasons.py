@@ -1,0 +1,131 @@
+"""Why a mark is what it is, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext, ngettext
+
+from tournament.adapters.marks import why_mark
+from tournament.models import Status, ZeroSide
+from tournament.selectors.sheets import Played
+from tournament.templatetags.etui import percent, signed
+
+HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A result against the board's others."""
+
+    beaten: int
+    equal: int
+    others: int
+
+
+def comparison_at(amounts: Mapping[int, int], due: int) -> Comparison | None:
+    """Return how the result at a due compares with the board's others; None when not played."""
+    if due not in amounts:
+        return None
+    explained = why_mark(list(amounts.values()), list(amounts).index(due))
+    return Comparison(explained.beaten, explained.equal, explained.others)
+
+
+def weight_text(weight: Fraction) -> str:
+    """Write a weight as a sheet does: ¼, ½, ¾."""
+    return HALVES.get(weight, str(weight))
+
+
+def beats(found: Comparison) -> str:
+    """Say what a taker's score beats and equals: `beats 3 of the 4 others and equals 1 …`."""
+    if not found.equal:
+        return _beaten(found)
+    if not found.beaten:
+        return _equal_only(found)
+    both = ngettext(
+        "%(beats)s and equals %(equal)s (counts ½)",
+        "%(beats)s and equals %(equal)s (count ½ each)",
+        found.equal,
+    )
+    return both % {"beats": _beaten(found, plainly=True), "equal": found.equal}
+
+
+def _beaten(found: Comparison, *, plainly: bool = False) -> str:
+    counts = {"beaten": found.beaten, "others": found.others}
+    if found.others == 1:
+        return gettext("beats the other") if found.beaten else gettext("does not beat the other")
+    if found.beaten == found.others:
+        return gettext("beats all %(others)s others") % counts
+    if not found.beaten:
+        return gettext("beats none of the %(others)s others") % counts
+    if found.beaten == 1 and not plainly:
+        return gettext("beats only one of the %(others)s others") % counts
+    return gettext("beats %(beaten)s of the %(others)s others") % counts
+
+
+def _equal_only(found: Comparison) -> str:
+    counts = {"equal": found.equal, "others": found.others}
+    if found.others == 1:
+        return gettext("equals the other (counts ½)")
+    if found.equal == found.others:
+        return gettext("equals all %(others)s others (count ½ each)") % counts
+    return (
+        ngettext(
+            "equals %(equal)s of the %(others)s others (counts ½)",
+            "equals %(equal)s of the %(others)s others (count ½ each)",
+            found.equal,
+        )
+        % counts
+    )
+
+
+def reason_for(played: Played, found: Comparison | None, *, attacks: bool) -> str:
+    """Say why somebody has this mark on this board, as taker or as defender."""
+    if played.status != Status.PLAYED:
+        return _unplayed(played, attacks=attacks)
+    mark = played.attack if attacks else played.defense
+    if found is None or mark is None:
+        return gettext("Mark being computed.")
+    if not found.others:
+        return gettext("The only result of this board: 50% to both sides.")
+    if attacks:
+        return gettext("Your %(score)s %(beats)s: %(mark)s.") % {
+            "score": signed(played.amount),
+            "beats": beats(found),
+            "mark": percent(mark),
+        }
+    return gettext("Defense %(mark)s: the taker %(beats)s (%(taker_mark)s).") % {
+        "mark": percent(mark),
+        "beats": beats(found),
+        "taker_mark": percent(played.attack),
+    }
+
+
+def _unplayed(played: Played, *, attacks: bool) -> str:
+    if played.status == Status.ZERO:
+        return gettext("Zero to both sides: 0% counts in the average.")
+    if played.status == Status.NOT_PLAYED:
+        return gettext("Not played, left out of the average.")
+    mine = ZeroSide.ATTACK if attacks else ZeroSide.DEFENSE
+    if played.zero_side == mine:
+        return gettext("Deal neutralized, 0% to your side.")
+    return gettext("Deal neutralized, left out of the average.")
+
+
+def board_reason(played: Played, found: Comparison | None) -> str:
+    """Say on the board's own page what stands behind the marks of one result."""
+    if played.status == Status.PLAYED:
+        if found is None:
+            return ""
+        return beats(found) if found.others else gettext("the only result")
+    if played.status == Status.ZERO:
+        return gettext("zero to both sides")
+    if played.status == Status.NOT_PLAYED:
+        return gettext("not played")
+    if played.zero_side == ZeroSide.ATTACK:
+        return gettext("neutralized, 0% to the attack")
+    if played.zero_side == ZeroSide.DEFENSE:
+        return gettext("neutralized, 0% to the defense")
+    return gettext("neutralized")

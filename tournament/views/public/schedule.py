@@ -1,0 +1,115 @@
+"""Who sits where: a round's tables, or one person's way through the rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament.adapters.names import search_form
+from tournament.models import Tournament
+from tournament.selectors.public import Progress, progress_of
+from tournament.selectors.schedule import (
+    Person,
+    SeatedRound,
+    SeatedTable,
+    Stop,
+    guide_of,
+    seated_rounds,
+)
+from tournament.views.public.cards import next_stops
+from tournament.views.public.frame import event_page, show
+from tournament.views.public.standings import NAME_LENGTH
+
+SEATS = "NESW"
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table of the round shown, and where its people and boards go next."""
+
+    table: SeatedTable
+    people: list[tuple[str, Person, int | None]]
+    boards_go_to: int | None
+    is_last: bool
+
+
+@event_page
+def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show the round asked for, the present one by default, or one person's guide."""
+    progress = progress_of(tournament)
+    player = request.GET.get("player", "")
+    if player.isdecimal():
+        return _guide(request, tournament, int(player), progress)
+    count = len(progress.rounds) or tournament.round_count
+    number = _wanted(request.GET.get("round", ""), count) or max(progress.here, 1)
+    rounds = {row.number: row for row in seated_rounds(tournament, [number, number + 1])}
+    name = request.GET.get("name", "").strip()[:NAME_LENGTH]
+    here = rounds.get(number)
+    context: dict[str, Any] = {
+        "progress": progress,
+        "number": number,
+        "count": count,
+        "numbers": range(1, count + 1),
+        "is_drawn": here is not None,
+        "tables": _tables(here, rounds.get(number + 1)) if here else [],
+        "sit_outs": here.sit_outs if here else (),
+        "name": name,
+        "found": _named(here, name) if here and name else [],
+    }
+    return show(request, "schedule", tournament, context)
+
+
+def _wanted(typed: str, count: int) -> int | None:
+    return int(typed) if typed.isdecimal() and 1 <= int(typed) <= count else None
+
+
+def _guide(
+    request: HttpRequest, tournament: Tournament, number: int, progress: Progress
+) -> HttpResponse:
+    entry = tournament.entries.filter(number=number).first()
+    if entry is None:
+        raise Http404
+    stops = guide_of(tournament, entry)
+    context = {"progress": progress, "entry": entry, "stops": stops, **next_stops(stops, progress)}
+    return show(request, "guide", tournament, context)
+
+
+def _tables(here: SeatedRound, after: SeatedRound | None) -> list[TableLine]:
+    places = {
+        person.number: table.number
+        for table in (after.tables if after else ())
+        for person in table.seats.values()
+    }
+    sets = {table.boards: table.number for table in (after.tables if after else ())}
+    return [
+        TableLine(
+            table,
+            [
+                (seat, table.seats[seat], places.get(table.seats[seat].number))
+                for seat in SEATS
+                if seat in table.seats
+            ],
+            sets.get(table.boards),
+            after is None,
+        )
+        for table in here.tables
+    ]
+
+
+def _named(here: SeatedRound, typed: str) -> list[tuple[Person, Stop]]:
+    """Return where the people are whose name holds what was typed."""
+    wanted = search_form(typed)
+    found = [
+        (person, Stop(here.number, table, seat))
+        for table in here.tables
+        for seat, person in table.seats.items()
+        if wanted in search_form(person.name)
+    ]
+    found += [
+        (person, Stop(here.number, None, ""))
+        for person in here.sit_outs
+        if wanted in search_form(person.name)
+    ]
+    return sorted(found, key=lambda pair: search_form(pair[0].name))

@@ -1,0 +1,148 @@
+"""The hall's screen: follows the event by itself, page after page, attended by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import public_tournament
+from tournament.adapters.names import search_form
+from tournament.models import State, Tournament
+from tournament.selectors.public import Progress, progress_of
+from tournament.selectors.schedule import SeatedRound, seated_rounds
+from tournament.views.public.frame import show
+from tournament.views.public.lists import KEPT
+from tournament.views.public.standings import as_of_round, standings_table
+
+PAGE_SECONDS = 12
+COLUMN_ROWS = 14
+COLUMNS = 2
+PODIUM_PLACES = 3
+# How long a new round's seats stay on the screen before the ranking comes back.
+SEATING_TIME = timedelta(minutes=4)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody goes: by last name, as people look for themselves."""
+
+    name: str
+    seat: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the screen: what it shows, its columns, and which page of how many."""
+
+    kind: str
+    columns: list[list[Any]]
+    number: int = 1
+    count: int = 1
+
+
+@never_cache
+@require_safe
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what the hall needs now; the page of a long list follows from the clock."""
+    tournament = public_tournament(slug)
+    progress = progress_of(tournament)
+    theme = request.GET.get("theme", "")
+    end = clock_end(tournament, progress)
+    context = {
+        "progress": progress,
+        "theme": theme if theme in {"dark", "light"} else "",
+        "seconds": PAGE_SECONDS,
+        "clock_end": end,
+        "clock": clock_text(end),
+        **_content(tournament, progress),
+    }
+    return show(request, "screen", tournament, context)
+
+
+def clock_end(tournament: Tournament, progress: Progress) -> datetime | None:
+    """Return when the round being played should end, None while none is."""
+    if progress.playing is None or progress.playing.started_at is None:
+        return None
+    minutes = tournament.minutes_per_board * tournament.boards_per_table
+    return progress.playing.started_at + timedelta(minutes=minutes)
+
+
+def clock_text(end: datetime | None) -> str:
+    """Return minutes and seconds left, or over with a plus, as the browser's clock goes on."""
+    if end is None:
+        return ""
+    left = round((end - timezone.now()).total_seconds())
+    minutes, seconds = divmod(abs(left), 60)
+    return f"{'+' if left < 0 else ''}{minutes}:{seconds:02}"
+
+
+def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
+    """Return what the screen shows at this moment of the event, and why."""
+    state = tournament.state
+    if state == State.CANCELLED:
+        return {"page": Page("cancelled", [])}
+    seats_of = _round_to_seat(tournament, progress)
+    if seats_of is not None:
+        rounds = seated_rounds(tournament, [seats_of])
+        if not rounds:
+            return {"page": Page("welcome", [])}
+        return {"page": _page("seats", by_name(rounds[0])), "seats_of": seats_of}
+    table = standings_table(tournament)
+    rows = [row for group in table.groups for row in group.rows]
+    if table.kind == KEPT:
+        return {"page": Page("kept", [])}
+    podium = [row for row in rows if row.place is not None and row.place <= PODIUM_PLACES]
+    if state == State.PUBLISHED and podium:
+        return {"page": _page("standings", rows, before=[Page("podium", [podium])]), "table": table}
+    return {
+        "page": _page("standings", rows),
+        "table": table,
+        "as_of_round": as_of_round(tournament, progress),
+    }
+
+
+def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
+    """Return the round whose seats people look for now, None when the ranking is of more use."""
+    if tournament.state == State.OPEN:
+        return 1
+    if tournament.state != State.RUNNING:
+        return None
+    playing = progress.playing
+    if playing is None:
+        return progress.coming.number if progress.coming else None
+    started = playing.started_at
+    is_fresh = started is not None and timezone.now() - started < SEATING_TIME
+    return playing.number if is_fresh else None
+
+
+def by_name(played: SeatedRound) -> list[Place]:
+    """Return everybody's place in the round, by last name."""
+    found = [
+        (person, seat, table.number)
+        for table in played.tables
+        for seat, person in table.seats.items()
+    ]
+    found += [(person, "", None) for person in played.sit_outs]
+    found.sort(key=lambda one: search_form(one[0].short_name))
+    return [Place(person.short_name, seat, table) for person, seat, table in found]
+
+
+def _page(kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:
+    """Return the page whose turn it is: every screen in the hall shows the same one."""
+    size = COLUMNS * COLUMN_ROWS
+    chunks = [rows[start : start + size] for start in range(0, len(rows), size)] or [[]]
+    count = len(before) + len(chunks)
+    turn = int(timezone.now().timestamp()) // PAGE_SECONDS % count
+    if turn < len(before):
+        return before[turn]
+    chunk = chunks[turn - len(before)]
+    columns = [list(chunk[:COLUMN_ROWS]), list(chunk[COLUMN_ROWS:])]
+    return Page(kind, columns, turn - len(before) + 1, len(chunks))

@@ -1,0 +1,49 @@
+"""The standings: where am I?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.models import LiveStandings, State, Tournament
+from tournament.selectors.marks import entry_rows
+from tournament.selectors.public import Progress, boards_due, progress_of
+from tournament.services.standings import public_standings
+from tournament.views.public.frame import event_page, show, version_of
+from tournament.views.public.lists import PublicList, kept_list, only_named, public_list
+
+NAME_LENGTH = 80
+
+
+@event_page
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show the list asked for, the reference by default, or that it is still kept."""
+    progress = progress_of(tournament)
+    name = request.GET.get("name", "").strip()[:NAME_LENGTH]
+    table = standings_table(tournament, request.GET.get("list", ""))
+    context: dict[str, Any] = {
+        "progress": progress,
+        "table": only_named(table, name) if name else table,
+        "name": name,
+        "as_of_round": as_of_round(tournament, progress),
+        "leader": next((row for group in table.groups for row in group.rows if row.place), None),
+    }
+    return show(request, "standings", tournament, context, fragment="_standings_table")
+
+
+def standings_table(tournament: Tournament, wanted: str = "") -> PublicList:
+    """Return the list the public may see now."""
+    lines = public_standings(tournament, version=version_of(tournament))
+    if lines is None:
+        return kept_list(tournament, entry_rows(tournament))
+    is_finished = tournament.state in {State.CLOSED, State.PUBLISHED}
+    # What is still to come is of interest while something is.
+    due = {} if is_finished else boards_due(tournament)
+    return public_list(tournament, lines, wanted, due)
+
+
+def as_of_round(tournament: Tournament, progress: Progress) -> int | None:
+    """Return the round the list stands at, where it waits for the end of each."""
+    waits = tournament.live_standings == LiveStandings.BETWEEN_ROUNDS
+    return progress.last_closed if waits and progress.playing else None
