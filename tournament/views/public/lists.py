@@ -106,7 +106,7 @@ def public_list(
     return PublicList(
         kind=kind,
         kinds=kinds,
-        groups=groups,
+        groups=[group for group in groups if group.rows],
         is_official=kind == kinds[0],
         has_ties=any(standing.is_tied for _, part in parts for standing in part),
         is_early=is_early,
