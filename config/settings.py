@@ -178,14 +178,36 @@ vars().update(EMAIL_CONFIG)
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournament.api.wire.BoundedJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tournament.api.wire.OnlyJSON",
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournament.api.authentication.DirectorToken",
+        "tournament.api.authentication.TableLink",
+    ],
+    # Each view asks its gate: what is hidden is also refused.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "EXCEPTION_HANDLER": "tournament.api.problems.answer",
+    # An address that a client writes into a header itself must not count as its own.
+    "NUM_PROXIES": 1 if SECURE_PROXY_SSL_HEADER else 0,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Étui",
     "DESCRIPTION": "Duplicate tarot tournaments: schedule, standings, boards, results.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.described.list_codes",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "EventStateEnum": "tournament.models.State",
+        "RoundStateEnum": "tournament.models.RoundState",
+        "SeatEnum": "tournament.models.Seat",
+        "ResultStatusEnum": "tournament.models.Status",
+        "ResultStandingEnum": "tournament.models.Standing",
+    },
 }
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")

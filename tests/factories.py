@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from engine.movements import Proposal
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed
 from tournament.models import Due, Entry, Presence, Result, Standing, Status, Tournament
@@ -130,12 +132,18 @@ def add_people(event: Tournament, count: int, presence: str = Presence.PRESENT) 
     return [line.entry for line in lines if line.entry is not None]
 
 
+@cache
+def best_proposal(people: int, rounds: int | None, boards_per_table: int | None) -> Proposal:
+    """Return the first proposal; remembered, for weighing them all takes up to a second."""
+    return proposals_for(people, rounds=rounds, boards_per_table=boards_per_table)[0]
+
+
 def plan_and_draw(
     event: Tournament, *, rounds: int | None = 7, boards_per_table: int | None = 4
 ) -> Tournament:
     """Choose the best movement for those present, enter its substitutes, draw the seats."""
     present = event.entries.filter(presence=Presence.PRESENT).count()
-    best = proposals_for(present, rounds=rounds, boards_per_table=boards_per_table)[0]
+    best = best_proposal(present, rounds, boards_per_table)
     for _ in range(best.substitutes):
         add_substitute(event)
     choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)

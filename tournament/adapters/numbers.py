@@ -13,18 +13,12 @@ def exact_text(value: Fraction | int | None) -> str | None:
     return None if value is None else decimal_text(value)
 
 
-def mark_texts(
-    attack: int | None, defense: int | None, denominator: int
-) -> tuple[str | None, str | None]:
+def mark_texts(attack: Fraction | None, defense: Fraction | None) -> tuple[str | None, str | None]:
     """Return the marks of both sides; a defense mark is 100 minus the attack's also in print.
 
     Rounded apart, two marks that end exactly between two sixth places would add up to more.
     """
-    attack_text = _mark_text(attack, denominator)
-    if attack is None or defense is None or attack + defense != denominator:
-        return attack_text, _mark_text(defense, denominator)
-    return attack_text, exact_text(FULL - Fraction(attack_text or "0"))
-
-
-def _mark_text(numerator: int | None, denominator: int) -> str | None:
-    return None if numerator is None else decimal_text(Fraction(FULL * numerator, denominator))
+    attack_text = exact_text(attack)
+    if attack is None or defense is None or attack + defense != FULL:
+        return attack_text, exact_text(defense)
+    return attack_text, exact_text(FULL - Fraction(attack_text or 0))

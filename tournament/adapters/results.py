@@ -24,6 +24,10 @@ from tournament.messages import Problem, Refused, problem_of
 
 PLAYERS = 4
 SEATS = ("N", "E", "S", "W")
+# The words a result may hold, for doors that list them.
+PETIT_LASTS = tuple(word.value for word in PetitLast)
+HANDFULS = tuple(word.value for word in Handful)
+SLAMS = tuple(word.value for word in Slam)
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,11 @@ def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
     except ValueError as error:
         raise Refused.because("result-form") from error
     if typed.by_facts:
-        return _read_facts(typed, rules, contract, extras)
+        counted = _read_facts(typed, rules, contract, extras)
+        written = None if typed.amount is None else (typed.amount, typed.made)
+        if written not in {None, (abs(counted.amount), counted.made)}:
+            raise Refused.because("amount-contradicts", "amount", counted=counted.amount)
+        return counted
     if typed.amount is None:
         raise Refused.because("result-form", "amount")
     if typed.made is None:

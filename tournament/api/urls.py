@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournament.api.views.boards import BoardList, BoardRead
+from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
+from tournament.api.views.machine import Lost, SchemaRead
+from tournament.api.views.results import ResultCorrect, ResultSubmit, TableRead
+from tournament.api.views.standings import StandingsRead
+from tournament.api.views.tokens import TokenGive
+
+EVENT = "api/v1/tournaments/<slug:slug>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/schema/", SchemaRead.as_view(), name="api-schema"),
+    path("api/v1/token/", TokenGive.as_view(), name="api-token"),
+    path("api/v1/tournaments/", TournamentList.as_view(), name="api-tournaments"),
+    path(EVENT, TournamentRead.as_view(), name="api-tournament"),
+    path(f"{EVENT}schedule/", ScheduleRead.as_view(), name="api-schedule"),
+    path(f"{EVENT}standings/", StandingsRead.as_view(), name="api-standings"),
+    path(f"{EVENT}boards/", BoardList.as_view(), name="api-boards"),
+    path(f"{EVENT}boards/<int:number>/", BoardRead.as_view(), name="api-board"),
+    path(f"{EVENT}tables/<int:number>/", TableRead.as_view(), name="api-table"),
+    path(f"{EVENT}results/", ResultSubmit.as_view(), name="api-results"),
+    path(f"{EVENT}corrections/", ResultCorrect.as_view(), name="api-corrections"),
+    path("api/<path:rest>", Lost.as_view(), name="api-lost"),
+]

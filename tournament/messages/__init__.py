@@ -13,9 +13,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from tournament.messages import engine_codes, service_codes
+from tournament.messages import api_codes, engine_codes, service_codes
 
-SENTENCES: Mapping[str, Any] = {**engine_codes.SENTENCES, **service_codes.SENTENCES}
+SENTENCES: Mapping[str, Any] = {
+    **engine_codes.SENTENCES,
+    **service_codes.SENTENCES,
+    **api_codes.SENTENCES,
+}
 
 
 @dataclass(frozen=True)

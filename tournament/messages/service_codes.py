@@ -30,6 +30,7 @@ SENTENCES: dict[str, Any] = {
     "time-zone": _("Unknown time zone: %(zone)s."),
     "result-form": _("Enter an amount, then who wins it."),
     "result-column": _("Does the taker win or fail?"),
+    "amount-contradicts": _("The points counted give %(counted)s, not the amount written."),
     "oudlers-missing": _("How many oudlers has the attack?"),
     "rounds-open": _("Round %(number)s is still open."),
     "seat-same": _("Choose two different people."),

@@ -1,0 +1,71 @@
+"""What the schema says about refusals, tokens and codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import override
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiResponse
+
+from tournament.api.problems import known_codes
+from tournament.api.serializers.problems import ProblemsSerializer
+
+MEANINGS = {
+    400: "What was sent cannot be stored.",
+    401: "A token is needed, or the one sent is unknown, revoked or expired.",
+    403: "This token may not do this.",
+    404: "There is no such thing, or it is not for this visitor.",
+    409: "Not now: something changed meanwhile, or is not due here.",
+    429: "Too many tries.",
+}
+
+
+def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
+    """Return the documented refusals of an operation."""
+    return {
+        status: OpenApiResponse(ProblemsSerializer, description=MEANINGS[status])
+        for status in statuses
+    }
+
+
+def list_codes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> Any:
+    """Write every problem code with its sentence into the schema."""
+    with override("en"):
+        listed = [f"- `{code}`: {sentence}" for code, sentence in known_codes().items()]
+    described = result["components"]["schemas"]["Problem"]["properties"]["code"]
+    described["description"] = "\n".join([described["description"], "", *listed])
+    return result
+
+
+class DirectorTokenScheme(OpenApiAuthenticationExtension):
+    """`Authorization: Token ...`."""
+
+    target_class = "tournament.api.authentication.DirectorToken"
+    name = "directorToken"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Return the scheme."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token` and the token of POST /api/v1/token/.",
+        }
+
+
+class TableLinkScheme(OpenApiAuthenticationExtension):
+    """`Authorization: Table ...`."""
+
+    target_class = "tournament.api.authentication.TableLink"
+    name = "tableLink"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Return the scheme."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Table` and the last part of the table's link.",
+        }

@@ -1,0 +1,170 @@
+"""Events, their schedule and who sits where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.models import (
+    Board,
+    Format,
+    LiveStandings,
+    Plan,
+    RoundState,
+    Seat,
+    State,
+    Tournament,
+)
+from tournament.selectors.schedule import Person, SeatedRound, SeatedTable
+
+
+class TournamentSerializer(serializers.ModelSerializer):
+    """An event in the list."""
+
+    state = serializers.ChoiceField(State.choices)
+    format = serializers.ChoiceField(Format.choices)
+    starts_at = serializers.SerializerMethodField(
+        help_text="In the event's own time zone, with its offset."
+    )
+    people = serializers.IntegerField(help_text="Entered and not withdrawn.")
+
+    class Meta:
+        model = Tournament
+        fields = ["slug", "name", "place", "format", "ruleset", "state", "starts_at", "time_zone",
+                  "people", "round_count", "boards_per_table"]  # fmt: skip
+        read_only_fields = fields
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_starts_at(self, tournament: Tournament) -> str:
+        """Return the start as the clock of the hall shows it."""
+        return tournament.starts_at.astimezone(tournament.zone).isoformat()
+
+
+class MovementSerializer(serializers.Serializer):
+    """The movement chosen, with what its checker found."""
+
+    name = serializers.CharField()
+    source = serializers.CharField()
+    entries = serializers.IntegerField()
+    copies = serializers.IntegerField(help_text="Copies of each board that it needs.")
+    fairness = serializers.DictField()
+
+    def to_representation(self, plan: Plan) -> dict[str, Any]:
+        """Return the head of the plan's document beside its proof."""
+        head = {name: plan.document[name] for name in ("name", "source", "entries", "copies")}
+        return {**head, "fairness": plan.fairness}
+
+
+class TournamentDetailSerializer(TournamentSerializer):
+    """One event."""
+
+    live_standings = serializers.ChoiceField(LiveStandings.choices)
+    version = serializers.IntegerField(
+        source="scoreboard.version", help_text="Rises with every change a screen shows."
+    )
+    playing = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of the rounds being played."
+    )
+    movement = MovementSerializer(source="plan", allow_null=True, default=None)
+    commitment = serializers.CharField(help_text="SHA-256 of the draw's seed.")
+    seed = serializers.SerializerMethodField(help_text="The draw's seed, once the play is over.")
+
+    class Meta(TournamentSerializer.Meta):
+        fields = [*TournamentSerializer.Meta.fields, "live_standings", "version", "playing",
+                  "movement", "commitment", "public_value", "seed"]  # fmt: skip
+        read_only_fields = fields
+
+    def get_seed(self, tournament: Tournament) -> str | None:
+        """Return the seed of an event whose play is over, else nothing."""
+        is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+        return tournament.seed if is_over else None
+
+
+class PersonSerializer(serializers.Serializer):
+    """An entry by its number in the event."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+    def to_representation(self, person: Person) -> dict[str, Any]:
+        """Return number and full name."""
+        return {"number": person.number, "name": person.name}
+
+
+class SeatsSerializer(serializers.Serializer):
+    """Who sits where; an empty seat is left out."""
+
+    N = PersonSerializer(required=False)
+    E = PersonSerializer(required=False)
+    S = PersonSerializer(required=False)
+    W = PersonSerializer(required=False)
+
+    def to_representation(self, seats: dict[str, Person]) -> dict[str, Any]:
+        """Return the seats in the order N E S W."""
+        person = PersonSerializer()
+        return {
+            seat: person.to_representation(seats[seat]) for seat in Seat.values if seat in seats
+        }
+
+
+class ScheduledTableSerializer(serializers.Serializer):
+    """One table in one round."""
+
+    table = serializers.IntegerField()
+    section = serializers.CharField(allow_blank=True)
+    seats = SeatsSerializer()
+    boards = serializers.ListField(child=serializers.IntegerField())
+
+    def to_representation(self, table: SeatedTable) -> dict[str, Any]:
+        """Return the table's number, people and boards."""
+        return {
+            "table": table.number,
+            "section": table.section,
+            "seats": SeatsSerializer().to_representation(table.seats),
+            "boards": list(table.boards),
+        }
+
+
+class ScheduledRoundSerializer(serializers.Serializer):
+    """One round; `state` is pending while the seats are only drawn."""
+
+    round = serializers.IntegerField()
+    state = serializers.ChoiceField(RoundState.choices)
+    tables = ScheduledTableSerializer(many=True)
+    sit_out = PersonSerializer(many=True)
+
+    def to_representation(self, row: tuple[SeatedRound, str]) -> dict[str, Any]:
+        """Return the round with its state."""
+        seated, state = row
+        table, person = ScheduledTableSerializer(), PersonSerializer()
+        return {
+            "round": seated.number,
+            "state": state,
+            "tables": [table.to_representation(one) for one in seated.tables],
+            "sit_out": [person.to_representation(one) for one in seated.sit_outs],
+        }
+
+
+class ScheduleSerializer(serializers.Serializer):
+    """Every round of an event; empty until seats are drawn."""
+
+    tournament = serializers.SlugField()
+    rounds = ScheduledRoundSerializer(many=True)
+
+
+class BoardLineSerializer(serializers.ModelSerializer):
+    """A board in the list; `is_open` once nobody can meet it any more."""
+
+    dealer = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(Seat.choices)
+    tables = serializers.IntegerField(help_text="At how many tables it is due in all.")
+    results = serializers.IntegerField(help_text="How many of them have a result.")
+    is_open = serializers.BooleanField()
+
+    class Meta:
+        model = Board
+        fields = ["number", "section", "dealer", "taker", "last_round", "tables", "results",
+                  "is_open"]  # fmt: skip
+        read_only_fields = fields

@@ -1,0 +1,218 @@
+"""Results in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+
+from tournament.adapters.results import HANDFULS, PETIT_LASTS, SLAMS, Typed
+from tournament.api.serializers.events import PersonSerializer
+from tournament.api.serializers.standings import PercentTextField
+from tournament.models import Seat, Standing, Status, ZeroSide
+from tournament.services.results import Correction
+
+NUMBER_MAX = 9999
+REASON_LENGTH = 200
+KEY_LENGTH = 40
+
+
+class StrictSerializer(serializers.Serializer):
+    """Refuses fields it does not know: a misspelt one never passes for a blank."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the values; each unknown name is a problem of its own."""
+        names = set(data) if isinstance(data, Mapping) else set()
+        unknown = sorted(names - set(self.fields))
+        if unknown:
+            raise serializers.ValidationError(
+                {name: [ErrorDetail(name, "unknown")] for name in unknown}
+            )
+        return super().to_internal_value(data)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class HalfPointsField(serializers.DecimalField):
+    """Card points with halves, `41` or `41.5`; kept as a whole number of half-points."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=4, decimal_places=1, **kwargs)
+
+    def to_internal_value(self, data: Any) -> int:  # type: ignore[override]
+        """Return half-points."""
+        points = Decimal(super().to_internal_value(data))
+        if points * 2 % 1:
+            self.fail("invalid")
+        return int(points * 2)
+
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        """Treat an empty text as a blank, as a form sends it."""
+        return super().validate_empty_values(None if data == "" else data)
+
+
+class TypedSerializer(StrictSerializer):
+    """A result as a table has it: `amount` with `made`, or `oudlers` with `points`.
+
+    0 is an amount, a blank is none.
+    """
+
+    amount = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=NUMBER_MAX,
+        help_text="Per defender, without sign.",
+    )  # fmt: skip
+    made = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="The taker wins it."
+    )
+    oudlers = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=3, help_text="Of the attack."
+    )
+    points = HalfPointsField(
+        required=False, allow_null=True, help_text="Card points of the attack: 41 or 41.5."
+    )
+    petit_last = serializers.ChoiceField(PETIT_LASTS, required=False, allow_blank=True)
+    handfuls = serializers.ListField(
+        child=serializers.ChoiceField(HANDFULS), required=False, max_length=4
+    )
+    slam = serializers.ChoiceField(SLAMS, required=False, allow_blank=True)
+
+    def typed(self) -> Typed:
+        """Return what was typed."""
+        given = self.validated_data
+        return Typed(
+            amount=given.get("amount"),
+            made=given.get("made"),
+            oudlers=given.get("oudlers"),
+            points_half=given.get("points"),
+            petit_last=given.get("petit_last", ""),
+            handfuls=tuple(given.get("handfuls", ())),
+            slam=given.get("slam", ""),
+        )
+
+
+class SubmissionSerializer(TypedSerializer):
+    """What a table sends for a board due there now."""
+
+    table = serializers.IntegerField(
+        min_value=1, max_value=NUMBER_MAX, required=False,
+        help_text="Needed from a director; a table's token speaks for its own.",
+    )  # fmt: skip
+    board = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+    key = serializers.CharField(
+        required=False, allow_blank=True, max_length=KEY_LENGTH, default="",
+        help_text="The sender's own mark of this sending: a retry with it is never stored twice.",
+    )  # fmt: skip
+
+
+class CorrectionSerializer(TypedSerializer):
+    """A new revision in place of the one the director looked at."""
+
+    round = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+    table = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+    board = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+    seen = serializers.IntegerField(
+        min_value=0, max_value=NUMBER_MAX, help_text="The live revision looked at; 0 for none."
+    )
+    reason = serializers.CharField(
+        required=False, allow_blank=True, max_length=REASON_LENGTH, default=""
+    )
+    status = serializers.ChoiceField(Status.choices, default=Status.PLAYED)
+    zero_side = serializers.ChoiceField(
+        [side for side in ZeroSide.choices if side[0]], required=False, allow_blank=True, default=""
+    )
+
+    def correction(self) -> Correction:
+        """Return what the director puts in the result's place."""
+        given = self.validated_data
+        typed = self.typed() if given["status"] == Status.PLAYED else None
+        return Correction(given["status"], typed, given["zero_side"])
+
+
+class SeatScoresSerializer(serializers.Serializer):
+    """The four signed scores; they sum to zero."""
+
+    N = serializers.IntegerField()
+    E = serializers.IntegerField()
+    S = serializers.IntegerField()
+    W = serializers.IntegerField()
+
+
+class RevisionSerializer(serializers.Serializer):
+    """One revision of a result."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    board = serializers.IntegerField()
+    revision = serializers.IntegerField()
+    standing = serializers.ChoiceField(Standing.choices)
+    status = serializers.ChoiceField(Status.choices)
+    amount = serializers.IntegerField(
+        allow_null=True, help_text="Per defender, signed for the taker; null unless played."
+    )
+    scores = SeatScoresSerializer(allow_null=True)
+
+
+class OutcomeSerializer(serializers.Serializer):
+    """What became of a sending."""
+
+    outcome = serializers.ChoiceField(
+        [("stored", "stored"), ("same", "already there"), ("rival", "kept as second version")]
+    )
+    result = RevisionSerializer()
+
+
+class DueSerializer(serializers.Serializer):
+    """A board due at a table now; `result` is what counts there, null before it has any."""
+
+    round = serializers.IntegerField()
+    board = serializers.IntegerField()
+    dealer = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(Seat.choices)
+    result = RevisionSerializer(allow_null=True)
+    has_second_version = serializers.BooleanField()
+
+
+class TableSerializer(serializers.Serializer):
+    """What a table may enter now."""
+
+    table = serializers.IntegerField()
+    boards = DueSerializer(many=True)
+
+
+class ComparisonSerializer(serializers.Serializer):
+    """What stands behind the taker's mark."""
+
+    beaten = serializers.IntegerField()
+    equal = serializers.IntegerField()
+    others = serializers.IntegerField()
+
+
+class BoardResultSerializer(serializers.Serializer):
+    """The result of an open board at one table, with both marks and what is behind them."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    taker = PersonSerializer(allow_null=True)
+    defenders = PersonSerializer(many=True)
+    status = serializers.ChoiceField(Status.choices)
+    amount = serializers.IntegerField(allow_null=True)
+    scores = SeatScoresSerializer(allow_null=True)
+    attack_mark = PercentTextField()
+    defense_mark = PercentTextField()
+    compared = ComparisonSerializer(allow_null=True)
+
+
+class BoardSerializer(serializers.Serializer):
+    """One board; results only once nobody can meet it any more (a director always sees them)."""
+
+    tournament = serializers.SlugField()
+    number = serializers.IntegerField()
+    section = serializers.CharField(allow_blank=True)
+    dealer = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(Seat.choices)
+    is_open = serializers.BooleanField()
+    results = BoardResultSerializer(many=True, allow_null=True)

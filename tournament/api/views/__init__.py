@@ -1,0 +1,1 @@
+"""Views of the API: gate, one service or selector, answer."""

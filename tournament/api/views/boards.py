@@ -1,0 +1,123 @@
+"""Boards: the list, and one with its results once nobody can meet it any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Q
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.access import open_boards
+from tournament.adapters.marks import why_mark
+from tournament.adapters.numbers import mark_texts
+from tournament.adapters.results import seat_scores
+from tournament.api.described import refusals
+from tournament.api.gates import Visit, visit
+from tournament.api.serializers.events import BoardLineSerializer
+from tournament.api.serializers.results import BoardSerializer
+from tournament.models import Board, Seat, Standing, Status, Table
+from tournament.selectors.schedule import SeatedTable, seated_tables
+from tournament.selectors.sheets import DueRow, Played, dues_of_board, results_at
+
+LIVE = Count("dues__results", filter=Q(dues__results__standing=Standing.LIVE), distinct=True)
+
+
+class BoardList(APIView):
+    """The boards of an event."""
+
+    @extend_schema(
+        operation_id="list_boards",
+        responses={200: BoardLineSerializer(many=True), **refusals(401, 404)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """List the boards with how many results each has."""
+        tournament = visit(request, slug).tournament
+        opened = set(open_boards(tournament).values_list("pk", flat=True))
+        rows = list(tournament.boards.annotate(tables=Count("dues", distinct=True), results=LIVE))
+        for row in rows:
+            row.is_open = row.pk in opened
+        return Response(BoardLineSerializer(rows, many=True).data)
+
+
+class BoardRead(APIView):
+    """One board."""
+
+    @extend_schema(
+        operation_id="read_board",
+        parameters=[
+            OpenApiParameter(
+                "section", str, description="Where sections compare apart; the first by default."
+            )
+        ],
+        responses={200: BoardSerializer, **refusals(401, 404)},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Show a board; `results` is null while it is sealed."""
+        visited = visit(request, slug)
+        boards = visited.tournament.boards.filter(number=number).order_by("section")
+        if "section" in request.query_params:
+            boards = boards.filter(section=request.query_params["section"][:12])
+        board = boards.first()
+        if board is None:
+            raise Http404
+        is_open = open_boards(visited.tournament).filter(pk=board.pk).exists()
+        return Response(
+            BoardSerializer(
+                {
+                    "tournament": visited.tournament.slug,
+                    "number": board.number,
+                    "section": board.section,
+                    "dealer": board.dealer,
+                    "taker": board.taker,
+                    "is_open": is_open,
+                    "results": _results(visited, board) if is_open or visited.is_director else None,
+                }
+            ).data
+        )
+
+
+def _results(visited: Visit, board: Board) -> list[dict[str, Any]]:
+    """Return the board's results by round and table; for a director also of a sealed board."""
+    seen = visited.tournament.boards.all() if visited.is_director else None
+    dues = dues_of_board(board)
+    found = results_at(
+        [due.due_id for due in dues],
+        open_boards(visited.tournament) if seen is None else seen,
+    )
+    tables = Table.objects.filter(dues__board=board)
+    seated = {(round_, table.number): table for round_, table in seated_tables(tables)}
+    played = [due.due_id for due in dues if _is_played(found.get(due.due_id))]
+    amounts = [found[due].amount or 0 for due in played]
+    places = {due: place for place, due in enumerate(played)}
+    return [
+        {
+            **_result(due, seated[due.round, due.table], found[due.due_id]),
+            "compared": (why_mark(amounts, places[due.due_id]) if due.due_id in places else None),
+        }
+        for due in dues
+        if due.due_id in found
+    ]
+
+
+def _is_played(result: Played | None) -> bool:
+    return result is not None and result.status == Status.PLAYED
+
+
+def _result(due: DueRow, table: SeatedTable, result: Played) -> dict[str, Any]:
+    attack, defense = mark_texts(result.attack, result.defense)
+    defenders = [seat for seat in Seat.values if seat != due.taker and seat in table.seats]
+    return {
+        "round": due.round,
+        "table": due.table,
+        "taker": table.seats.get(due.taker),
+        "defenders": [table.seats[seat] for seat in defenders],
+        "status": result.status,
+        "amount": result.amount,
+        "scores": None if result.amount is None else seat_scores(result.amount, due.taker),
+        "attack_mark": attack,
+        "defense_mark": defense,
+    }

@@ -1,0 +1,159 @@
+"""Results: what a table may enter, a result sent, a result corrected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.fields import Field
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament import tasks
+from tournament.adapters.results import seat_scores
+from tournament.api.described import refusals
+from tournament.api.gates import author_of, require_director, require_writer, table_spoken_for
+from tournament.api.serializers.results import (
+    CorrectionSerializer,
+    OutcomeSerializer,
+    SubmissionSerializer,
+    TableSerializer,
+)
+from tournament.models import Due, Result, Standing
+from tournament.selectors.room import dues_of_table
+from tournament.services import results
+from tournament.services.results import Outcome
+
+MISSING = Field.default_error_messages["required"]
+ANSWERS = {
+    "stored": status.HTTP_201_CREATED,
+    "same": status.HTTP_200_OK,
+    "rival": status.HTTP_202_ACCEPTED,
+}
+
+
+class TableRead(APIView):
+    """A table and the boards due there now."""
+
+    @extend_schema(
+        operation_id="read_table",
+        responses={200: TableSerializer, **refusals(401, 403, 404)},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Show what the table may enter now, with its own results."""
+        visited = require_writer(request, slug)
+        table = table_spoken_for(visited, number) or number
+        dues = list(dues_of_table(visited.tournament, table))
+        waiting: dict[int, list[Result]] = {}
+        for result in Result.objects.filter(
+            due__in=dues, standing__in=[Standing.LIVE, Standing.RIVAL]
+        ).order_by("revision"):
+            waiting.setdefault(result.due_id, []).append(result)
+        boards = [_due(due, waiting.get(due.pk, [])) for due in dues]
+        return Response(TableSerializer({"table": table, "boards": boards}).data)
+
+
+class ResultSubmit(APIView):
+    """Results of the boards due now."""
+
+    @extend_schema(
+        operation_id="submit_result",
+        request=SubmissionSerializer,
+        responses={
+            201: OutcomeSerializer,
+            200: OpenApiResponse(OutcomeSerializer, description="Already there: nothing changed."),
+            202: OpenApiResponse(
+                OutcomeSerializer,
+                description="The board has another result: kept as a second version for the "
+                "director.",
+            ),
+            **refusals(400, 401, 403, 404, 409),
+        },
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Store what a table sends, once whatever is sent at the same time."""
+        visited = require_writer(request, slug)
+        given = SubmissionSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        table = table_spoken_for(visited, given.validated_data.get("table"))
+        if table is None:
+            raise ValidationError({"table": [ErrorDetail(MISSING, "required")]})
+        outcome = results.submit_result(
+            visited.tournament,
+            table,
+            given.validated_data["board"],
+            given.typed(),
+            author=author_of(request, visited),
+            key=given.validated_data["key"],
+        )
+        tasks.ring(outcome.stale)
+        return _answer(outcome, ANSWERS[outcome.kind])
+
+
+class ResultCorrect(APIView):
+    """Corrections by a director."""
+
+    @extend_schema(
+        operation_id="correct_result",
+        request=CorrectionSerializer,
+        responses={201: OutcomeSerializer, **refusals(400, 401, 403, 404, 409)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Put a new revision in place of the live one; the old one stays readable."""
+        visited = require_director(request, slug)
+        given = CorrectionSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        due = Due.objects.filter(
+            table__round__tournament=visited.tournament,
+            table__round__number=wanted["round"],
+            table__number=wanted["table"],
+            board__number=wanted["board"],
+        ).first()
+        if due is None:
+            raise Http404
+        outcome = results.correct_result(
+            due,
+            given.correction(),
+            author=author_of(request, visited),
+            seen=wanted["seen"],
+            reason=wanted["reason"],
+        )
+        tasks.ring(outcome.stale)
+        return _answer(outcome, status.HTTP_201_CREATED)
+
+
+def _answer(outcome: Outcome, code: int) -> Response:
+    due = Due.objects.select_related("table__round", "board").get(pk=outcome.result.due_id)
+    document = {"outcome": outcome.kind, "result": _revision(due, outcome.result)}
+    return Response(OutcomeSerializer(document).data, code)
+
+
+def _due(due: Due, waiting: list[Result]) -> dict[str, Any]:
+    live = next((result for result in waiting if result.standing == Standing.LIVE), None)
+    return {
+        "round": due.table.round.number,
+        "board": due.board.number,
+        "dealer": due.board.dealer,
+        "taker": due.board.taker,
+        "result": _revision(due, live) if live else None,
+        "has_second_version": len(waiting) > 1,
+    }
+
+
+def _revision(due: Due, result: Result) -> dict[str, Any]:
+    amount = result.amount
+    return {
+        "round": due.table.round.number,
+        "table": due.table.number,
+        "board": due.board.number,
+        "revision": result.revision,
+        "standing": result.standing,
+        "status": result.status,
+        "amount": amount,
+        "scores": None if amount is None else seat_scores(amount, due.board.taker),
+    }

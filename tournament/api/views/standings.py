@@ -1,0 +1,55 @@
+"""The ranking, under the number every open screen watches."""
+
+from __future__ import annotations
+
+from django.utils.cache import get_conditional_response
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.adapters.marks import in_alternate_order
+from tournament.api.described import refusals
+from tournament.api.gates import Visit, visit
+from tournament.api.serializers.standings import StandingsSerializer
+from tournament.services import standings
+
+
+class StandingsRead(APIView):
+    """General and alternate lists."""
+
+    @extend_schema(
+        operation_id="read_standings",
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag.")
+        ],
+        responses={
+            200: StandingsSerializer,
+            304: OpenApiResponse(description="Nothing changed since the ETag sent."),
+            **refusals(401, 404),
+        },
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Show the ranking as this visitor may see it now."""
+        visited = visit(request, slug)
+        version = visited.tournament.scoreboard.version
+        etag = f'"{visited.tournament.pk}-{version}-{"d" if visited.is_director else "p"}"'
+        response = get_conditional_response(request._request, etag=etag)
+        if response is None:
+            response = Response(StandingsSerializer(_document(visited, version)).data)
+        response["ETag"] = etag
+        response["Cache-Control"] = "private, no-cache"
+        return response
+
+
+def _document(visited: Visit, version: int) -> dict[str, object]:
+    read = standings.standings_of if visited.is_director else standings.public_standings
+    lines = read(visited.tournament, version=version)
+    return {
+        "tournament": visited.tournament.slug,
+        "state": visited.tournament.state,
+        "version": version,
+        "is_kept": lines is None,
+        "general": lines or [],
+        "alternate": [line.number for line in in_alternate_order(lines or [])],
+    }

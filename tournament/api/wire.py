@@ -1,0 +1,57 @@
+"""How requests are read and answers written: bounded JSON in, JSON out, whatever was asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import IO, Any, Final
+
+from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser, JSONParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+# A result is a few hundred bytes; nothing sent here is longer than this.
+BODY_LIMIT: Final = 32 * 1024
+
+
+class BoundedJSONParser(JSONParser):
+    """JSON of a bounded length; nesting too deep to read is bad JSON, not a fault of ours."""
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Return the document, or refuse it."""
+        body = stream.read(BODY_LIMIT + 1)
+        if len(body) > BODY_LIMIT:
+            raise ParseError
+        try:
+            document = super().parse(BytesIO(body), media_type, dict(parser_context or {}))
+            # Half of a surrogate pair is lawful JSON and no text: no database stores it.
+            json.dumps(document, ensure_ascii=False).encode()
+        except (RecursionError, UnicodeEncodeError) as error:
+            raise ParseError from error
+        return document
+
+
+class OnlyJSON(BaseContentNegotiation):
+    """One form in, one form out: no answer depends on the Accept header."""
+
+    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser | None:
+        """Return the parser of JSON; None, a refusal, for another declared type."""
+        declared = (request.content_type or "").partition(";")[0].strip().lower()
+        return parsers[0] if declared in {"", "application/json"} else None
+
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Sequence[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
+        """Return the first renderer."""
+        return renderers[0], renderers[0].media_type
