@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import sqlite3
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 
 from tests.installation import Installation
 
@@ -31,6 +34,30 @@ def pytest_runtest_makereport(
 def _empty_cache() -> None:
     """Forget what earlier tests cached: their rows are gone and their keys are used again."""
     cache.clear()
+
+
+@pytest.fixture
+def shared_database(transactional_db: None, tmp_path: Path) -> Iterator[None]:
+    """Let threads share the test's database: SQLite in a file, as an installation has it.
+
+    The in-memory database of other tests has no writers that wait for each other.
+    """
+    if connection.vendor != "sqlite":
+        yield
+        return
+    connection.ensure_connection()
+    memory, name = connection.connection, connection.settings_dict["NAME"]
+    path = tmp_path / "shared.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        memory.backup(file)
+    connection.connection = None
+    connection.settings_dict["NAME"] = str(path)
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = name
+        connection.connection = memory
 
 
 @pytest.fixture(scope="session")
