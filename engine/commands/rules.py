@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from engine.rulesets import ruleset
+from engine.rulesets import Ruleset, ruleset
 from engine.rulesets.forms import ruleset_document
 
 
@@ -14,9 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", default="fft")
 
 
-def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+def rules_document(rules: Ruleset) -> dict[str, Any]:
     """Return each field with its value and its source, the entries' own sources beside it."""
-    rules = ruleset(options.ruleset)
     fields = {}
     for field, value in ruleset_document(rules).items():
         if field == "code":
@@ -29,4 +28,9 @@ def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
         }
         if entries:
             fields[field]["entries"] = entries
-    return {"ruleset": rules.code, "rules": fields}, 0
+    return {"ruleset": rules.code, "rules": fields}
+
+
+def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+    """Return the ruleset's document."""
+    return rules_document(ruleset(options.ruleset)), 0

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from engine.contracts import Contract, Handful, PetitLast, Slam
 from engine.errors import EngineError
 from engine.notation import decimal_text
-from engine.rulesets import ruleset
+from engine.rulesets import Ruleset, ruleset
 from engine.scoring import PlayedDeal, Score, attack_half, check_played, doubts_of, score_deal
 
 _POINTS: Final = re.compile(r"(\d{1,4})(?:[.,]([05]))?")
@@ -88,9 +88,8 @@ def score_document(score: Score) -> dict[str, int | str]:
     }
 
 
-def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
-    """Return the score; the first problem found is raised."""
-    rules = ruleset(options.ruleset)
+def scored(rules: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
+    """Return the score of the facts the options give; the first problem found is raised."""
     players = parse_whole(options.players, "players-count", "players")
     rules.check_players(players)
     played = played_deal(options)
@@ -105,4 +104,9 @@ def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
         "breakdown": [{"item": line.item, "amount": line.amount} for line in score.breakdown],
     }
     doubts = [doubt.code for doubt in doubts_of(rules, players, played)]
-    return document | ({"doubts": doubts} if doubts else {}), 0
+    return document | ({"doubts": doubts} if doubts else {})
+
+
+def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+    """Return the score by a ruleset's code."""
+    return scored(ruleset(options.ruleset), options), 0
