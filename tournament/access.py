@@ -56,12 +56,19 @@ def table_for_token(token: str) -> TableAccess:
     return TableAccess(tournament, number)
 
 
-def table_for_code(code: str, number: int) -> TableAccess | None:
-    """Return the table a typed evening code and table number open, None when they open nothing."""
-    tournament = Tournament.objects.filter(
+def tournament_for_code(code: str) -> Tournament | None:
+    """Return the event whose evening code this is, while it is open or running."""
+    if not code:
+        return None
+    return Tournament.objects.filter(
         evening_code=code, state__in=[State.OPEN, State.RUNNING]
     ).first()
-    if tournament is None or not code:
+
+
+def table_for_code(code: str, number: int) -> TableAccess | None:
+    """Return the table a typed evening code and table number open, None when they open nothing."""
+    tournament = tournament_for_code(code)
+    if tournament is None:
         return None
     known = Table.objects.filter(round__tournament=tournament, number=number).exists()
     return TableAccess(tournament, number) if known else None

@@ -3,6 +3,7 @@
 //   <input id="amount" data-keyed maxlength="3" inputmode="numeric">
 //   <div class="keypad" data-keypad="amount" hidden> <button type="button" class="key" data-key="7">7
 //
+// `data-digits` on the keypad limits whole digits where the field also holds a half (41.5).
 // Without JavaScript the keypad stays hidden and the field opens the phone's own number keys.
 
 export function startKeypads() {
@@ -28,9 +29,11 @@ function press(event) {
   const field = document.getElementById(pad.dataset.keypad);
   const value = field.value;
   const name = key.dataset.key;
-  if (name === "erase") field.value = value.slice(0, -1);
-  else if (name === "half") field.value = value && !value.includes(".") ? `${value}.5` : value;
-  else if (field.maxLength < 0 || value.length < field.maxLength) {
+  const most = Number(pad.dataset.digits) || (field.maxLength < 0 ? Infinity : field.maxLength);
+  const half = /[.,]/.test(value);
+  if (name === "erase") field.value = half ? value.replace(/[.,].*/, "") : value.slice(0, -1);
+  else if (name === "half") field.value = value && !half ? value + (key.dataset.text || ".5") : value;
+  else if (!half && value.length < most) {
     // A leading zero is a slip of the thumb, except alone: 0 is a result.
     field.value = value === "0" ? name : value + name;
   }

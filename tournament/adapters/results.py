@@ -15,6 +15,7 @@ from engine.scoring import (
     PlayedDeal,
     Score,
     Sheet,
+    attack_half,
     check_amount,
     check_played,
     read_amount,
@@ -93,6 +94,28 @@ def typed_of_facts(amount: int | None, facts: Mapping[str, Any]) -> Typed:
         handfuls=tuple(facts.get("handfuls", ())),
         slam=facts.get("slam", ""),
     )
+
+
+def typed_of_form(cleaned: Mapping[str, Any]) -> Typed:
+    """Return what a result form holds, as its mode says: the amount, or the facts.
+
+    Points counted for the defense become the attack's; blank points are refused.
+    """
+    handfuls = tuple(part for part in cleaned["handful"].split("+") if part)
+    extras = {"petit_last": cleaned["petit_last"], "handfuls": handfuls, "slam": cleaned["slam"]}
+    if cleaned["mode"] != "points":
+        return Typed(amount=cleaned["amount"], made=cleaned["made"], **extras)
+    counted = {cleaned["side"]: cleaned["points"]}
+    try:
+        points_half = attack_half(counted.get("attack"), counted.get("defense"))
+    except EngineError as error:
+        raise Refused(problem_of(error, "points")) from error
+    return Typed(oudlers=cleaned["oudlers"], points_half=points_half, **extras)
+
+
+def imposed_contract(format_code: str) -> str:
+    """Return the contract every board of the format is played for; "" where people bid."""
+    return str(format_of(format_code).imposed_contract or "")
 
 
 def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:

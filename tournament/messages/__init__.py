@@ -13,10 +13,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from tournament.messages import api_codes, engine_codes, service_codes
+from tournament.messages import api_codes, engine_codes, score_codes, service_codes
 
 SENTENCES: Mapping[str, Any] = {
     **engine_codes.SENTENCES,
+    **score_codes.SENTENCES,
     **service_codes.SENTENCES,
     **api_codes.SENTENCES,
 }
@@ -61,6 +62,6 @@ def sentence_of(code: str, facts: Mapping[str, Any], fallback: str = "") -> str:
     if template is None:
         return fallback or _("Refused: %(code)s.") % {"code": code}
     try:
-        return str(template) % facts
+        return str(template(facts)) if callable(template) else str(template) % facts
     except KeyError:
-        return fallback or str(template)
+        return fallback or _("Refused: %(code)s.") % {"code": code}

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.player.code import table_code
+from tournament.views.player.entry import enter_result, undo_result
+from tournament.views.player.table import call_director, not_us, table
+
+urlpatterns = [
+    path("t/", table_code, name="table-code"),
+    path("t/<str:token>/", table, name="table"),
+    path("t/<str:token>/not-us/", not_us, name="not-us"),
+    path("t/<str:token>/director/", call_director, name="call-director"),
+    path("t/<str:token>/undo/", undo_result, name="undo-result"),
+    path("t/<str:token>/boards/<int:number>/", enter_result, name="enter-result"),
+]

@@ -1,0 +1,291 @@
+"""One board at one table: typed, agreed to, sent; taken back.
+
+The form is asked with GET until everybody agrees: nothing is stored, so the page can be loaded
+again, turned into the other language or gone back to, and what was typed stands in its address.
+Only the agreement posts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import tasks
+from tournament.access import TableAccess
+from tournament.adapters.results import (
+    Reading,
+    imposed_contract,
+    read_typed,
+    seat_scores,
+    typed_of_facts,
+    typed_of_form,
+)
+from tournament.forms.results import AMOUNT, POINTS, ResultForm
+from tournament.messages import Problem, Refused
+from tournament.models import Due, Result, Standing
+from tournament.selectors import table as selectors
+from tournament.services import results
+from tournament.services.audit import Author
+from tournament.views.player.doors import for_table, frame, go_to
+from tournament.views.player.explanations import answers_to
+
+MODE_COOKIE = "etui_mode"
+MODE_SECONDS = 60 * 60 * 24 * 365
+
+
+@dataclass(frozen=True)
+class Place:
+    """A due board at its table, with the people who held its cards."""
+
+    access: TableAccess
+    token: str
+    due: Due
+
+    @property
+    def number(self) -> int:
+        """Return the board's number."""
+        return self.due.board.number
+
+    @property
+    def taker(self) -> str:
+        """Return the seat that takes the board."""
+        return self.due.board.taker
+
+    @property
+    def agreeing_seat(self) -> str:
+        """Return who agrees: North writes, so the taker does, or East when North takes."""
+        return "E" if self.taker == "N" else self.taker
+
+    def address(self, **query: str) -> str:
+        """Return the address of the board's page."""
+        path = reverse("tournament:enter-result", args=[self.token, self.number])
+        return f"{path}?{urlencode(query)}" if query else path
+
+    def cross(self, amount: int) -> dict[str, dict[str, Any]]:
+        """Return each side of the cross: the name and the signed score."""
+        names = {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
+        scores = seat_scores(amount, self.taker)
+        sides = {"north": "N", "east": "E", "south": "S", "west": "W"}
+        return {
+            side: {"name": names.get(seat, ""), "score": scores[seat]}
+            for side, seat in sides.items()
+        }
+
+    def context(self) -> dict[str, Any]:
+        """Return what each page of the board shows around its own."""
+        return frame(self.access, self.token) | {
+            "board": self.number,
+            "taker": self.taker,
+            "contract": imposed_contract(self.access.tournament.format),
+            "round_number": self.due.table.round.number,
+        }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_table
+def enter_result(
+    request: HttpRequest, access: TableAccess, token: str, number: int
+) -> HttpResponse:
+    """Show the keypad, then the agreement of what was typed; store what was agreed to."""
+    due = selectors.due_board(access.tournament, access.number, number)
+    if due is None:
+        return _not_due(request, access, token, number)
+    place = Place(access, token, due)
+    if request.method == "POST":
+        return _send(request, place)
+    form = ResultForm(_typed_data(request))
+    asked = request.GET
+    if "made" in asked or "check" in asked:
+        response = _check(request, place, form)
+    elif "edit" in asked or "switch" in asked or not (stored := _stored(due)):
+        response = _keypad(request, place, form)
+    else:
+        response = _show_stored(request, place, stored)
+    response.set_cookie(
+        MODE_COOKIE, form.data["mode"], max_age=MODE_SECONDS, path="/t/", samesite="Lax"
+    )
+    return response
+
+
+def _typed_data(request: HttpRequest) -> QueryDict:
+    """Return what was typed, in the mode asked for, else the one this phone used last."""
+    data = request.GET.copy()
+    wanted = data.get("switch") or data.get("mode") or request.COOKIES.get(MODE_COOKIE)
+    data["mode"] = wanted if wanted in {AMOUNT, POINTS} else AMOUNT
+    if "edit" in data or "switch" in data:
+        data.pop("made", None)
+    return data
+
+
+def _stored(due: Due) -> list[Result]:
+    """Return what stands for the board: the live result, then second versions."""
+    rows = due.results.filter(standing__in=[Standing.LIVE, Standing.RIVAL])
+    return sorted(rows, key=lambda row: (row.standing != Standing.LIVE, row.revision))
+
+
+def _keypad(
+    request: HttpRequest,
+    place: Place,
+    form: ResultForm,
+    problems: tuple[Problem, ...] = (),
+) -> HttpResponse:
+    """Show the keypad with what was typed; with problems, why it cannot be."""
+    answers = [
+        {"label": answer.label, "address": place.address(**answer.values)}
+        for answer in answers_to(problems, form.typed_values)
+    ]
+    context = place.context() | {
+        "form": form,
+        "sentences": [problem.sentence for problem in problems] or form.shape_errors,
+        "answers": answers,
+        "edit_address": place.address(**form.typed_values, edit="1"),
+    }
+    refused = bool(problems) or bool(context["sentences"])
+    status = 422 if refused else 200
+    return render(request, "player/enter_result.html", context, status=status)
+
+
+def _check(request: HttpRequest, place: Place, form: ResultForm) -> HttpResponse:
+    """Show the four scores to agree to, or why this cannot be a result."""
+    if not form.is_valid():
+        return _keypad(request, place, form)
+    tournament = place.access.tournament
+    try:
+        typed = typed_of_form(form.cleaned_data)
+        reading = read_typed(typed, tournament.ruleset, tournament.format)
+    except Refused as refused:
+        return _keypad(request, place, form, refused.problems)
+    stored = _stored(place.due)
+    if any(row.amount == reading.amount and row.facts == typed.as_facts() for row in stored):
+        return _show_stored(request, place, stored)
+    return _agreement(request, place, form, reading, stored)
+
+
+def _agreement(
+    request: HttpRequest, place: Place, form: ResultForm, reading: Reading, stored: list[Result]
+) -> HttpResponse:
+    context = (
+        place.context()
+        | place.cross(reading.amount)
+        | {
+            "reading": reading,
+            "typed": form.typed_values,
+            "key": secrets.token_hex(16),
+            "edit_address": place.address(**form.typed_values, edit="1"),
+            "agreeing_seat": place.agreeing_seat,
+            "is_other_version": bool(stored),
+            "stored_amount": stored[0].amount if stored else None,
+            "was_taken_back": "again" in request.GET,
+        }
+    )
+    return render(request, "player/agreement.html", context)
+
+
+def _show_stored(request: HttpRequest, place: Place, stored: list[Result]) -> HttpResponse:
+    """Show what this table sent, while its round is the one being played."""
+    now = selectors.table_now(place.access.tournament, place.access.number)
+    tile = next((tile for tile in (*now.tiles, *now.older) if tile.number == place.number), None)
+    context = place.context() | {"tile": tile, "now": now}
+    amount = stored[0].amount
+    if tile is not None and amount is not None:
+        context |= place.cross(amount)
+    return render(request, "player/stored.html", context)
+
+
+def _not_due(request: HttpRequest, access: TableAccess, token: str, number: int) -> HttpResponse:
+    """Say that the board is not played here, and which are; what was typed stays readable."""
+    if request.method == "POST":
+        query = urlencode(ResultForm(request.POST).typed_values)
+        path = reverse("tournament:enter-result", args=[token, number])
+        return go_to(request, f"{path}?{query}")
+    now = selectors.table_now(access.tournament, access.number)
+    context = frame(access, token) | {
+        "now": now,
+        "board": number,
+        "due_here": [tile for tile in (*now.tiles, *now.older) if tile.is_due],
+        "here": sorted(tile.number for tile in now.tiles),
+        "typed": ResultForm(request.GET).typed_values,
+    }
+    return render(request, "player/not_due.html", context, status=404)
+
+
+def _send(request: HttpRequest, place: Place) -> HttpResponse:
+    """Store what was agreed to; whatever happens, end on a page that can be loaded again."""
+    form = ResultForm(request.POST)
+    back = place.address(**form.typed_values, check="1")
+    if not form.is_valid():
+        return go_to(request, back)
+    access = place.access
+    try:
+        outcome = results.submit_result(
+            access.tournament,
+            access.number,
+            place.number,
+            typed_of_form(form.cleaned_data),
+            author=Author.table(access.number),
+            key=form.cleaned_data["key"],
+        )
+    except Refused:
+        # The page says why: it checks the same things.
+        return go_to(request, back)
+    tasks.ring(outcome.stale)
+    if outcome.result.standing not in {Standing.LIVE, Standing.RIVAL}:
+        return go_to(request, place.address(**form.typed_values, check="1", again="1"))
+    if outcome.kind == "rival":
+        messages.warning(
+            request,
+            _("Board %(board)s: two versions, the director decides.") % {"board": place.number},
+        )
+    return go_to(request, reverse("tournament:table", args=[place.token]))
+
+
+@require_POST
+@for_table
+def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
+    """Take back the table's last sending, the one that was shown; its values can be mended."""
+    last = selectors.last_sent(access.tournament, access.number)
+    home = reverse("tournament:table", args=[token])
+    shown = (request.POST.get("board"), request.POST.get("revision"))
+    if last is None or shown != (str(last.due.board.number), str(last.revision)):
+        messages.warning(request, _("Nothing was taken back: another board was sent since."))
+        return go_to(request, home)
+    try:
+        outcome = results.undo_last(
+            access.tournament, access.number, author=Author.table(access.number)
+        )
+    except Refused as refused:
+        messages.warning(request, refused.problems[0].sentence)
+        return go_to(request, home)
+    tasks.ring(outcome.stale)
+    number = last.due.board.number
+    messages.info(
+        request, _("Board %(board)s taken back: correct it, then send it.") % {"board": number}
+    )
+    path = reverse("tournament:enter-result", args=[token, number])
+    return go_to(request, f"{path}?{urlencode({**_typed_again(last), 'edit': '1'})}")
+
+
+def _typed_again(result: Result) -> dict[str, str]:
+    """Return a stored result as it was typed."""
+    typed = typed_of_facts(result.amount, result.facts)
+    values = {
+        "mode": POINTS if typed.by_facts else AMOUNT,
+        "petit_last": typed.petit_last,
+        "handful": "+".join(typed.handfuls),
+        "slam": typed.slam,
+    }
+    if typed.points_half is None:
+        values["amount"] = "" if typed.amount is None else str(typed.amount)
+    else:
+        half = ".5" if typed.points_half % 2 else ""
+        values |= {"oudlers": str(typed.oudlers), "points": f"{typed.points_half // 2}{half}"}
+    return {name: value for name, value in values.items() if value}

@@ -1,0 +1,82 @@
+"""The table's own page: who sits where, what is due, where people and boards go next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.access import TableAccess
+from tournament.adapters.names import search_form
+from tournament.models import Scoreboard
+from tournament.selectors import table as selectors
+from tournament.selectors.table import TableNow
+from tournament.views.player.doors import for_table, frame
+
+# A list of everybody is shown up to this many names; above, a name is typed first.
+MOST_NAMES = 60
+
+
+@require_safe
+@for_table
+def table(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
+    """Show the table now; 204 when the stamp in `since` still tells what a live page shows."""
+    now = selectors.table_now(access.tournament, access.number)
+    if request.GET.get("since") == now.stamp:
+        return HttpResponse(status=204)
+    context = frame(access, token) | {
+        "now": now,
+        "live_version": _version(access),
+        **_movement(now),
+    }
+    return render(request, "player/table.html", context)
+
+
+def _version(access: TableAccess) -> int:
+    rows = Scoreboard.objects.filter(tournament=access.tournament)
+    return rows.values_list("version", flat=True).first() or 0
+
+
+def _movement(now: TableNow) -> dict[str, Any]:
+    """Return what the page says about boards and about the next round."""
+    if now.state == "idle":
+        return {"resting": selectors.resting_at(now)}
+    if now.state not in {"playing", "between"}:
+        return {}
+    own_copies = selectors.has_own_copies(now.tournament)
+    return {
+        "own_copies": own_copies,
+        "is_first_meeting": now.state == "playing" and selectors.is_first_meeting(now),
+        "moves": selectors.moves_after(now),
+        "board_moves": [] if own_copies else selectors.board_moves_after(now),
+        "is_last_round": now.round_number >= now.round_count,
+    }
+
+
+@require_safe
+@for_table
+def not_us(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
+    """Show people who picked up the wrong phone where their own table is."""
+    now = selectors.table_now(access.tournament, access.number)
+    wanted = search_form(request.GET.get("name", ""))[:60]
+    people = selectors.seats_by_name(access.tournament, now.round_number)
+    found = [row for row in people if all(word in search_form(row.name) for word in wanted.split())]
+    shows = bool(wanted) or len(people) <= MOST_NAMES
+    context = frame(access, token) | {
+        "now": now,
+        "wanted": request.GET.get("name", ""),
+        "people": found[:MOST_NAMES] if shows else [],
+        "is_asked": bool(wanted),
+    }
+    return render(request, "player/not_us.html", context)
+
+
+@require_safe
+@for_table
+def call_director(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
+    """Say when to call the director, and how; `board` names the board it is about."""
+    board = request.GET.get("board", "")
+    context = frame(access, token) | {"board": board if board.isdigit() else ""}
+    return render(request, "player/call_director.html", context)
