@@ -168,7 +168,8 @@ def _state(
 
 
 def _end_of(tournament: Tournament, shown: Round | None, boards: int) -> datetime | None:
-    if shown is None or shown.started_at is None or shown.state != RoundState.PLAYING:
+    is_running = shown is not None and shown.state == RoundState.PLAYING and boards > 0
+    if shown is None or shown.started_at is None or not is_running:
         return None
     return shown.started_at + timedelta(minutes=tournament.minutes_per_board * boards)
 

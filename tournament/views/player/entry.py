@@ -147,6 +147,7 @@ def _keypad(
         "form": form,
         "sentences": [problem.sentence for problem in problems] or form.shape_errors,
         "answers": answers,
+        "was_taken_back": "undone" in request.GET,
         "edit_address": place.address(**form.typed_values, edit="1"),
     }
     refused = bool(problems) or bool(context["sentences"])
@@ -266,12 +267,9 @@ def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpRe
         messages.warning(request, refused.problems[0].sentence)
         return go_to(request, home)
     tasks.ring(outcome.stale)
-    number = last.due.board.number
-    messages.info(
-        request, _("Board %(board)s taken back: correct it, then send it.") % {"board": number}
-    )
-    path = reverse("tournament:enter-result", args=[token, number])
-    return go_to(request, f"{path}?{urlencode({**_typed_again(last), 'edit': '1'})}")
+    path = reverse("tournament:enter-result", args=[token, last.due.board.number])
+    query = urlencode({**_typed_again(last), "edit": "1", "undone": "1"})
+    return go_to(request, f"{path}?{query}")
 
 
 def _typed_again(result: Result) -> dict[str, str]:
