@@ -93,6 +93,15 @@ class ResultForm(forms.Form):
         """Points are the attack's unless said otherwise."""
         return str(self.cleaned_data["side"] or "attack")
 
+    def clean(self) -> dict[str, Any]:
+        """Only the fields of the mode count; what was typed in the other one waits unread."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        unread = ("points", "oudlers", "side") if cleaned.get("mode") == AMOUNT else ("amount",)
+        for name in unread:
+            self.errors.pop(name, None)
+            cleaned[name] = None
+        return cleaned
+
     @property
     def typed_values(self) -> dict[str, str]:
         """Return what was typed, as typed, blanks left out: for hidden fields and links."""

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import access
 from tournament.forms.results import TableCodeForm
-from tournament.selectors.table import table_numbers
+from tournament.selectors.moves import table_numbers
 from tournament.templatetags.scores import board_span
 from tournament.views.player import guesses
 

@@ -8,8 +8,6 @@ Only the agreement posts.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -17,16 +15,13 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
 from tournament.access import TableAccess
 from tournament.adapters.results import (
     Reading,
-    imposed_contract,
     read_typed,
-    seat_scores,
-    typed_of_facts,
     typed_of_form,
 )
 from tournament.forms.results import AMOUNT, POINTS, ResultForm
@@ -37,57 +32,10 @@ from tournament.services import results
 from tournament.services.audit import Author
 from tournament.views.player.doors import for_table, frame, go_to
 from tournament.views.player.explanations import answers_to
+from tournament.views.player.places import Place
 
 MODE_COOKIE = "etui_mode"
 MODE_SECONDS = 60 * 60 * 24 * 365
-
-
-@dataclass(frozen=True)
-class Place:
-    """A due board at its table, with the people who held its cards."""
-
-    access: TableAccess
-    token: str
-    due: Due
-
-    @property
-    def number(self) -> int:
-        """Return the board's number."""
-        return self.due.board.number
-
-    @property
-    def taker(self) -> str:
-        """Return the seat that takes the board."""
-        return self.due.board.taker
-
-    @property
-    def agreeing_seat(self) -> str:
-        """Return who agrees: North writes, so the taker does, or East when North takes."""
-        return "E" if self.taker == "N" else self.taker
-
-    def address(self, **query: str) -> str:
-        """Return the address of the board's page."""
-        path = reverse("tournament:enter-result", args=[self.token, self.number])
-        return f"{path}?{urlencode(query)}" if query else path
-
-    def cross(self, amount: int) -> dict[str, dict[str, Any]]:
-        """Return each side of the cross: the name and the signed score."""
-        names = {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
-        scores = seat_scores(amount, self.taker)
-        sides = {"north": "N", "east": "E", "south": "S", "west": "W"}
-        return {
-            side: {"name": names.get(seat, ""), "score": scores[seat]}
-            for side, seat in sides.items()
-        }
-
-    def context(self) -> dict[str, Any]:
-        """Return what each page of the board shows around its own."""
-        return frame(self.access, self.token) | {
-            "board": self.number,
-            "taker": self.taker,
-            "contract": imposed_contract(self.access.tournament.format),
-            "round_number": self.due.table.round.number,
-        }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -247,43 +195,3 @@ def _send(request: HttpRequest, place: Place) -> HttpResponse:
             _("Board %(board)s: two versions, the director decides.") % {"board": place.number},
         )
     return go_to(request, reverse("tournament:table", args=[place.token]))
-
-
-@require_POST
-@for_table
-def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
-    """Take back the table's last sending, the one that was shown; its values can be mended."""
-    last = selectors.last_sent(access.tournament, access.number)
-    home = reverse("tournament:table", args=[token])
-    shown = (request.POST.get("board"), request.POST.get("revision"))
-    if last is None or shown != (str(last.due.board.number), str(last.revision)):
-        messages.warning(request, _("Nothing was taken back: another board was sent since."))
-        return go_to(request, home)
-    try:
-        outcome = results.undo_last(
-            access.tournament, access.number, author=Author.table(access.number)
-        )
-    except Refused as refused:
-        messages.warning(request, refused.problems[0].sentence)
-        return go_to(request, home)
-    tasks.ring(outcome.stale)
-    path = reverse("tournament:enter-result", args=[token, last.due.board.number])
-    query = urlencode({**_typed_again(last), "edit": "1", "undone": "1"})
-    return go_to(request, f"{path}?{query}")
-
-
-def _typed_again(result: Result) -> dict[str, str]:
-    """Return a stored result as it was typed."""
-    typed = typed_of_facts(result.amount, result.facts)
-    values = {
-        "mode": POINTS if typed.by_facts else AMOUNT,
-        "petit_last": typed.petit_last,
-        "handful": "+".join(typed.handfuls),
-        "slam": typed.slam,
-    }
-    if typed.points_half is None:
-        values["amount"] = "" if typed.amount is None else str(typed.amount)
-    else:
-        half = ".5" if typed.points_half % 2 else ""
-        values |= {"oudlers": str(typed.oudlers), "points": f"{typed.points_half // 2}{half}"}
-    return {name: value for name, value in values.items() if value}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +12,11 @@ from django.views.decorators.http import require_safe
 from tournament.access import TableAccess
 from tournament.adapters.names import search_form
 from tournament.models import Scoreboard
-from tournament.selectors import table as selectors
-from tournament.selectors.table import TableNow
+from tournament.selectors import moves
+from tournament.selectors.table import TableNow, table_now
 from tournament.views.player.doors import for_table, frame
 
+BOARD_SHAPE = re.compile(r"[0-9]{1,3}")
 # A list of everybody is shown up to this many names; above, a name is typed first.
 MOST_NAMES = 60
 
@@ -23,7 +25,7 @@ MOST_NAMES = 60
 @for_table
 def table(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
     """Show the table now; 204 when the stamp in `since` still tells what a live page shows."""
-    now = selectors.table_now(access.tournament, access.number)
+    now = table_now(access.tournament, access.number)
     if request.GET.get("since") == now.stamp:
         return HttpResponse(status=204)
     context = frame(access, token) | {
@@ -42,15 +44,15 @@ def _version(access: TableAccess) -> int:
 def _movement(now: TableNow) -> dict[str, Any]:
     """Return what the page says about boards and about the next round."""
     if now.state == "idle":
-        return {"resting": selectors.resting_at(now)}
+        return {"resting": moves.resting_at(now)}
     if now.state not in {"playing", "between"}:
         return {}
-    own_copies = selectors.has_own_copies(now.tournament)
+    own_copies = moves.has_own_copies(now.tournament)
     return {
         "own_copies": own_copies,
-        "is_first_meeting": now.state == "playing" and selectors.is_first_meeting(now),
-        "moves": selectors.moves_after(now),
-        "board_moves": [] if own_copies else selectors.board_moves_after(now),
+        "is_first_meeting": now.state == "playing" and moves.is_first_meeting(now),
+        "moves": moves.moves_after(now),
+        "board_moves": [] if own_copies else moves.board_moves_after(now),
         "is_last_round": now.round_number >= now.round_count,
     }
 
@@ -59,9 +61,9 @@ def _movement(now: TableNow) -> dict[str, Any]:
 @for_table
 def not_us(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
     """Show people who picked up the wrong phone where their own table is."""
-    now = selectors.table_now(access.tournament, access.number)
+    now = table_now(access.tournament, access.number)
     wanted = search_form(request.GET.get("name", ""))[:60]
-    people = selectors.seats_by_name(access.tournament, now.round_number)
+    people = moves.seats_by_name(access.tournament, now.round_number)
     found = [row for row in people if all(word in search_form(row.name) for word in wanted.split())]
     shows = bool(wanted) or len(people) <= MOST_NAMES
     context = frame(access, token) | {
@@ -78,5 +80,5 @@ def not_us(request: HttpRequest, access: TableAccess, token: str) -> HttpRespons
 def call_director(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse:
     """Say when to call the director, and how; `board` names the board it is about."""
     board = request.GET.get("board", "")
-    context = frame(access, token) | {"board": board if board.isdigit() else ""}
+    context = frame(access, token) | {"board": board if BOARD_SHAPE.fullmatch(board) else ""}
     return render(request, "player/call_director.html", context)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.urls import path
 
 from tournament.views.player.code import table_code
-from tournament.views.player.entry import enter_result, undo_result
+from tournament.views.player.entry import enter_result
 from tournament.views.player.table import call_director, not_us, table
+from tournament.views.player.undo import undo_result
 
 urlpatterns = [
     path("t/", table_code, name="table-code"),

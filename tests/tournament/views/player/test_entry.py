@@ -1,0 +1,520 @@
+"""One board: typed, refused with the reason, agreed to, sent once, taken back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests import factories
+from tests.tournament.views.player.conftest import Address
+from tournament.access import table_token
+from tournament.models import Board, Due, Result, Standing, Tournament
+
+pytestmark = pytest.mark.django_db
+
+AMOUNT = {"mode": "amount", "amount": "56", "made": "0"}
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def words_of(response: HttpResponse) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def agreed_fields(response: HttpResponse) -> dict[str, str]:
+    """Return what the agreement sends, without the token of the form."""
+    found = dict(HIDDEN.findall(response.content.decode()))
+    return {name: value for name, value in found.items() if name != "csrfmiddlewaretoken"}
+
+
+def send(phone: Client, address: str, typed: dict[str, str]) -> Any:
+    """Type, then agree; return the answer to the agreement."""
+    asked = phone.get(address, {"check": "1", **typed})
+    assert asked.status_code == 200
+    return phone.post(address, agreed_fields(asked))
+
+
+def results_of(event: Tournament, board: int) -> list[tuple[str, int | None]]:
+    rows = Result.objects.filter(due__board__tournament=event, due__board__number=board)
+    return list(rows.order_by("revision").values_list("standing", "amount"))
+
+
+def test_enter_result_shows_the_board_and_needs_no_minus_key(phone: Client, at: Address) -> None:
+    response = phone.get(at("enter-result", 9))
+
+    page = words_of(response)
+    assert "Board 9" in page
+    assert "East takes, Guard" in page
+    assert "Taker wins" in page
+    assert "Taker fails" in page
+    assert "−" not in page
+    assert 'inputmode="numeric"' in response.content.decode()
+
+
+def test_enter_result_shows_the_four_signed_scores_before_it_stores(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    page = words_of(phone.get(at("enter-result", 9), AMOUNT))
+
+    assert "Guard: East fails by 3" in page
+    assert "(25 + 3) × 2, no bonus · sum 0" in page
+    assert page.count("+56") == 3
+    assert page.count("−168") == 1
+    assert results_of(event, 9) == []
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence", "button"),
+    [
+        (9, "Hand the phone to East (taker)", "East: agreed"),
+        (10, "Hand the phone to South (taker)", "South: agreed"),
+        (11, "Hand the phone to East (defense)", "East: agreed"),
+        (12, "Hand the phone to West (taker)", "West: agreed"),
+    ],
+)
+def test_enter_result_asks_the_side_that_did_not_write(
+    board: int, sentence: str, button: str, phone: Client, at: Address
+) -> None:
+    page = words_of(phone.get(at("enter-result", board), AMOUNT))
+
+    assert sentence in page
+    assert button in page
+
+
+def test_enter_result_without_agreement_asks_all_the_same(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    Tournament.objects.update(needs_agreement=False)
+
+    page = words_of(phone.get(at("enter-result", 9), AMOUNT))
+
+    assert "Correct, send" in page
+    assert "agreed" not in page
+
+
+def test_enter_result_stores_what_was_agreed_to(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    response = send(phone, at("enter-result", 9), AMOUNT)
+
+    assert (response.status_code, response["Location"]) == (302, at())
+    assert results_of(event, 9) == [("live", -56)]
+    result = Result.objects.get()
+    assert (result.source, result.author_label) == ("table", "T3")
+    assert Board.objects.get(tournament=event, number=9).touched == 1
+
+
+def test_enter_result_answers_htmx_with_the_next_page(phone: Client, at: Address) -> None:
+    asked = phone.get(at("enter-result", 9), AMOUNT)
+
+    response = phone.post(
+        at("enter-result", 9), agreed_fields(asked), headers={"hx-request": "true"}
+    )
+
+    assert (response.status_code, response["HX-Redirect"]) == (204, at())
+
+
+FACTS = [
+    ({"oudlers": "2", "points": "45"}, 58, "Guard: East wins by 4", "(25 + 4) × 2, no bonus"),
+    ({"oudlers": "2", "points": "46", "side": "defense"}, 58, "Guard: East wins by 4", ""),
+    ({"oudlers": "2", "points": "41"}, 50, "Guard: East wins exactly", "(25 + 0) × 2"),
+    ({"oudlers": "2", "points": "38"}, -56, "Guard: East fails by 3", "(25 + 3) × 2"),
+    (
+        {"oudlers": "2", "points": "44", "petit_last": "defenders", "handful": "single"},
+        56,
+        "Guard: East wins by 3",
+        "(25 + 3) × 2 − 20 Petit last + 20 handful · sum 0",
+    ),
+    (
+        {"oudlers": "1", "points": "48", "handful": "double"},
+        -86,
+        "Guard: East fails by 3",
+        "(25 + 3) × 2 + 30 double handful · sum 0",
+    ),
+    ({"oudlers": "2", "points": "41,5"}, 52, "Guard: East wins by 1", ""),
+]
+
+
+@pytest.mark.parametrize(("facts", "amount", "verdict", "explanation"), FACTS)
+def test_enter_result_by_facts_computes_the_amount(
+    facts: dict[str, str],
+    amount: int,
+    verdict: str,
+    explanation: str,
+    event: Tournament,
+    phone: Client,
+    at: Address,
+) -> None:
+    typed = {"mode": "points", **facts}
+
+    page = words_of(phone.get(at("enter-result", 9), {"check": "1", **typed}))
+    send(phone, at("enter-result", 9), typed)
+
+    assert verdict in page
+    assert explanation in page
+    assert results_of(event, 9) == [("live", amount)]
+
+
+def test_enter_result_remembers_the_mode_of_this_phone(phone: Client, at: Address) -> None:
+    phone.get(at("enter-result", 9), {"switch": "points"})
+
+    page = phone.get(at("enter-result", 10)).content.decode()
+
+    assert 'name="oudlers"' in page
+
+
+def test_enter_result_keeps_what_was_typed_when_the_mode_changes(
+    phone: Client, at: Address
+) -> None:
+    typed = {"mode": "amount", "amount": "56", "petit_last": "taker", "switch": "points"}
+
+    page = phone.get(at("enter-result", 9), typed).content.decode()
+
+    assert '<input type="hidden" name="amount" value="56">' in page
+    assert 'name="petit_last" value="taker" checked' in page
+
+
+REFUSALS = [
+    ({"amount": "57", "made": "1"}, "57: a guard gives an even number."),
+    ({"amount": "0", "made": "1"}, "0: a played board is never worth 0."),
+    ({"amount": "-56", "made": "0"}, "Write no minus: say “taker fails” instead."),
+    ({"amount": "400", "made": "1"}, "400: a taker who wins gets 50 to 160."),
+    ({"amount": "20", "made": "0"}, "20: a taker who fails pays 52 to 162."),
+    ({"amount": "", "made": "1"}, "Enter an amount, then who wins it."),
+    ({"amount": "56", "check": "1"}, "Does the taker win or fail?"),
+    ({"amount": "5x", "made": "1"}, "Digits only."),
+    ({"mode": "points", "points": "41", "check": "1"}, "How many oudlers has the attack?"),
+    (
+        {"mode": "points", "oudlers": "2", "check": "1"},
+        "How many points has the side you counted?",
+    ),
+    (
+        {"mode": "points", "oudlers": "2", "points": "92", "check": "1"},
+        "The points of a side go from 0 to 91.",
+    ),
+    (
+        {"mode": "points", "oudlers": "0", "points": "60", "petit_last": "taker", "check": "1"},
+        "Petit last for the taker, but the attack has no oudler.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("typed", "sentence"), REFUSALS)
+def test_enter_result_refuses_in_place_with_the_reason_and_keeps_what_was_typed(
+    typed: dict[str, str], sentence: str, event: Tournament, phone: Client, at: Address
+) -> None:
+    response = phone.get(at("enter-result", 9), {"mode": "amount", **typed})
+
+    assert response.status_code == 422
+    assert sentence in words_of(response)
+    page = response.content.decode()
+    for name in ("amount", "points"):
+        if typed.get(name):
+            assert re.search(rf'name="{name}" value="{typed[name]}"', page)
+    assert results_of(event, 9) == []
+
+
+def test_enter_result_asks_the_question_that_explains_the_amount(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    typed = {"mode": "amount", "amount": "42", "made": "1"}
+
+    response = phone.get(at("enter-result", 9), typed)
+
+    assert response.status_code == 422
+    assert "42: only if the losing side wins Petit last. Did it?" in words_of(response)
+    yes = re.search(r'href="([^"]+)">Yes: Petit last for the defense', response.content.decode())
+    assert yes is not None
+    agreement = phone.get(yes[1].replace("&amp;", "&"))
+    assert agreement.status_code == 200
+    assert "(25 + 6) × 2 − 20 Petit last" in words_of(agreement)
+    phone.post(at("enter-result", 9), agreed_fields(agreement))
+    assert results_of(event, 9) == [("live", 42)]
+    assert Result.objects.get().facts == {"petit_last": "defenders"}
+
+
+def test_enter_result_says_no_to_the_question_and_keeps_the_amount(
+    phone: Client, at: Address
+) -> None:
+    response = phone.get(at("enter-result", 9), {"mode": "amount", "amount": "42", "made": "1"})
+
+    no = re.search(r'href="([^"]+)">No: correct', response.content.decode())
+    assert no is not None
+    page = phone.get(no[1].replace("&amp;", "&")).content.decode()
+    assert 'name="amount" value="42"' in page
+
+
+def test_enter_result_corrects_before_sending_and_keeps_everything(
+    phone: Client, at: Address
+) -> None:
+    typed = {**AMOUNT, "amount": "76", "handful": "single"}
+    page = phone.get(at("enter-result", 9), typed).content.decode()
+
+    change = re.search(r'href="([^"]+)">Change it', page)
+
+    assert change is not None
+    form = phone.get(change[1].replace("&amp;", "&")).content.decode()
+    assert 'name="amount" value="76"' in form
+    assert '<option value="single" selected>' in form
+
+
+def test_enter_result_stores_a_suspicious_amount_in_silence(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    typed = {"mode": "amount", "amount": "220", "made": "1", "petit_last": "taker"}
+
+    response = send(phone, at("enter-result", 9), {**typed, "handful": "triple"})
+
+    page = words_of(phone.get(response["Location"]))
+    assert results_of(event, 9) == [("live", 220)]
+    assert "✓ received +220" in page
+    assert "◆" not in page
+
+
+def test_enter_result_twice_the_same_is_stored_once(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    asked = phone.get(at("enter-result", 9), AMOUNT)
+    fields = agreed_fields(asked)
+
+    answers = [phone.post(at("enter-result", 9), fields) for _ in range(3)]
+
+    assert [answer["Location"] for answer in answers] == [at()] * 3
+    assert results_of(event, 9) == [("live", -56)]
+
+
+def test_enter_result_from_two_phones_alike_is_stored_once(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    first, second = (agreed_fields(phone.get(at("enter-result", 9), AMOUNT)) for _ in range(2))
+    assert first["key"] != second["key"]
+
+    for fields in (first, second):
+        phone.post(at("enter-result", 9), fields)
+
+    assert results_of(event, 9) == [("live", -56)]
+
+
+def test_enter_result_from_two_phones_differing_keeps_both_for_the_director(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    other = Client(headers={"accept-language": "en"})
+    asked = other.get(at("enter-result", 9), {**AMOUNT, "amount": "60"})
+    send(phone, at("enter-result", 9), AMOUNT)
+
+    answer = other.post(at("enter-result", 9), agreed_fields(asked))
+
+    page = words_of(other.get(answer["Location"]))
+    assert results_of(event, 9) == [("live", -56), ("rival", -60)]
+    assert "Board 9: two versions, the director decides." in page
+    assert "≠ two versions" in page
+
+
+def test_enter_result_warns_before_a_second_version_is_sent(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    send(phone, at("enter-result", 9), AMOUNT)
+
+    page = words_of(phone.get(at("enter-result", 9), {**AMOUNT, "amount": "60"}))
+
+    assert "−56 was sent already. This one too? The director decides." in page
+    assert results_of(event, 9) == [("live", -56)]
+
+
+def test_enter_result_shows_what_was_sent_and_offers_to_undo_the_last_only(
+    phone: Client, at: Address
+) -> None:
+    send(phone, at("enter-result", 9), AMOUNT)
+    assert "Undo this sending" in words_of(phone.get(at("enter-result", 9)))
+
+    send(phone, at("enter-result", 10), AMOUNT)
+    page = words_of(phone.get(at("enter-result", 9)))
+
+    assert "−168" in page
+    assert "Undo this sending" not in page
+    assert "Something wrong? Call the director" in page
+
+
+@pytest.mark.parametrize("number", [8, 13, 999, 10**20])
+def test_enter_result_of_a_board_that_is_not_here_says_which_are(
+    number: int, event: Tournament, phone: Client, at: Address
+) -> None:
+    response = phone.get(at("enter-result", number), AMOUNT)
+
+    assert response.status_code == 404
+    page = words_of(response)
+    assert f"Board {number}: not here. Here 9 to 12." in page
+    assert "You had typed: 56." in page
+    assert Result.objects.count() == 0
+
+
+def test_enter_result_posted_for_a_board_that_is_not_here_stores_nothing(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    response = phone.post(at("enter-result", 13), {**AMOUNT, "key": "k"})
+
+    assert response.status_code == 302
+    assert phone.get(response["Location"]).status_code == 404
+    assert Result.objects.count() == 0
+
+
+def test_enter_result_after_the_round_closed_keeps_what_was_typed(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    asked = phone.get(at("enter-result", 9), AMOUNT)
+    factories.close_round(event, 1, missing="not_played")
+
+    answer = phone.post(at("enter-result", 9), agreed_fields(asked))
+
+    page = words_of(phone.get(answer["Location"]))
+    assert "Board 9: not here. Here 13 to 16." in page
+    assert "You had typed: 56." in page
+    assert results_of(event, 9)[0] == ("live", None)
+
+
+def test_enter_result_of_an_older_board_goes_to_the_people_who_held_it(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    factories.close_round(event, 1, missing="later")
+    names = Due.objects.get(
+        table__round__number=1, table__number=3, board__number=9
+    ).table.seatings.values_list("entry__short_name", flat=True)
+
+    page = words_of(phone.get(at("enter-result", 9), AMOUNT))
+    send(phone, at("enter-result", 9), AMOUNT)
+
+    assert "Round 1, East takes" in page
+    assert all(name in page for name in names)
+    assert Result.objects.get().due.table.round.number == 1
+
+
+def test_enter_result_of_an_older_board_already_there_hides_its_score(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    factories.enter(event, 3, 9, 156)
+    factories.close_round(event, 1, missing="later")
+
+    page = words_of(phone.get(at("enter-result", 9)))
+
+    assert "Board 9 of round 1 has its result" in page
+    assert "156" not in page
+    assert "468" not in page
+
+
+def test_enter_result_never_through_the_link_of_another_table(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    response = phone.post(at("enter-result", 9, table=4), {**AMOUNT, "key": "k"})
+
+    assert phone.get(response["Location"]).status_code == 404
+    assert Result.objects.count() == 0
+
+
+def test_enter_result_by_a_stranger_is_refused(event: Tournament, phone: Client) -> None:
+    token = table_token(event, 3).replace("-3-", "-4-")
+
+    assert phone.get(f"/t/{token}/boards/13/").status_code == 404
+    assert phone.post(f"/t/{token}/boards/13/", AMOUNT).status_code == 404
+    assert phone.post(f"/t/{token}/undo/").status_code == 404
+    assert Result.objects.count() == 0
+
+
+def test_enter_result_needs_the_token_of_the_form(at: Address) -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    assert strict.post(at("enter-result", 9), {**AMOUNT, "key": "k"}).status_code == 403
+
+
+def test_enter_result_in_french(at: Address) -> None:
+    french = Client(headers={"accept-language": "fr"})
+
+    page = words_of(french.get(at("enter-result", 9), AMOUNT))
+
+    assert "Garde\u00a0: Est chute de 3".replace("\u00a0", " ") in page
+    assert "(25 + 3) × 2, sans prime · somme 0" in page
+    assert "Passez le téléphone à Est (preneur)" in page
+
+
+def test_undo_result_takes_back_the_last_and_opens_it_again(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    send(phone, at("enter-result", 9), {**AMOUNT, "amount": "76", "handful": "single"})
+    last = Result.objects.get()
+
+    answer = phone.post(at("undo-result"), {"board": "9", "revision": str(last.revision)})
+
+    page = phone.get(answer["Location"]).content.decode()
+    assert results_of(event, 9) == [("withdrawn", -76)]
+    assert 'name="amount" value="76"' in page
+    assert '<option value="single" selected>' in page
+    assert "Taken back: correct it, then send it." in page
+
+
+def test_undo_result_by_facts_opens_the_facts_again(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    facts = {"mode": "points", "oudlers": "2", "points": "41.5", "petit_last": "taker"}
+    send(phone, at("enter-result", 9), facts)
+    last = Result.objects.get()
+
+    answer = phone.post(at("undo-result"), {"board": "9", "revision": str(last.revision)})
+
+    query = parse_qs(urlparse(answer["Location"]).query)
+    assert {name: query[name][0] for name in facts} == facts
+
+
+def test_undo_result_shown_before_another_sending_takes_nothing_back(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    send(phone, at("enter-result", 9), AMOUNT)
+    shown = {"board": "9", "revision": "1"}
+    send(phone, at("enter-result", 10), AMOUNT)
+
+    answer = phone.post(at("undo-result"), shown)
+
+    page = words_of(phone.get(answer["Location"]))
+    assert "Nothing was taken back: another board was sent since." in page
+    assert Result.objects.filter(standing=Standing.LIVE).count() == 2
+
+
+def test_undo_result_twice_takes_back_one(event: Tournament, phone: Client, at: Address) -> None:
+    send(phone, at("enter-result", 9), AMOUNT)
+    send(phone, at("enter-result", 10), AMOUNT)
+    shown = {"board": "10", "revision": "1"}
+
+    for _ in range(2):
+        phone.post(at("undo-result"), shown)
+
+    assert results_of(event, 9) == [("live", -56)]
+    assert results_of(event, 10) == [("withdrawn", -56)]
+
+
+def test_enter_result_sent_again_after_an_undo_is_asked_again(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    fields = agreed_fields(phone.get(at("enter-result", 9), AMOUNT))
+    phone.post(at("enter-result", 9), fields)
+    phone.post(at("undo-result"), {"board": "9", "revision": "1"})
+
+    answer = phone.post(at("enter-result", 9), fields)
+
+    asked = phone.get(answer["Location"])
+    assert "This sending was taken back. Send it again?" in words_of(asked)
+    assert results_of(event, 9) == [("withdrawn", -56)]
+    phone.post(at("enter-result", 9), agreed_fields(asked))
+    assert results_of(event, 9) == [("withdrawn", -56), ("live", -56)]
+
+
+def test_sealed_boards_stay_sealed_on_the_phone(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    factories.enter(event, 4, 13, 158)
+    factories.play_round(event, 1)
+
+    pages = [phone.get(at()), phone.get(at("enter-result", 13))]
+
+    assert all("158" not in words_of(page) for page in pages)
