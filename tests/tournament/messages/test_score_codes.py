@@ -11,8 +11,7 @@ from django.utils import translation
 
 from engine.contracts import Handful, PetitLast, Slam
 from engine.scoring import Extras, check_amount
-from tournament.messages import Problem, problem_of
-from tournament.messages.engine_codes import SENTENCES
+from tournament.messages import SENTENCES, Problem, problem_of
 from tournament.messages.words import CONTRACTS, HANDFULS, PARTS, PETIT_LAST, SLAMS
 
 ENGINE = Path(__file__).resolve().parents[3] / "engine"
