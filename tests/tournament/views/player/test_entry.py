@@ -1,46 +1,18 @@
-"""One board: typed, refused with the reason, agreed to, sent once, taken back."""
+"""One board: typed, refused with the reason, agreed to."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
-from urllib.parse import parse_qs, urlparse
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tests import factories
 from tests.tournament.views.player.conftest import Address
-from tournament.access import table_token
-from tournament.models import Board, Due, Result, Standing, Tournament
+from tests.tournament.views.player.phone import AMOUNT, agreed_fields, results_of, send, words_of
+from tournament.models import Due, Result, Tournament
 
 pytestmark = pytest.mark.django_db
-
-AMOUNT = {"mode": "amount", "amount": "56", "made": "0"}
-HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
-
-
-def words_of(response: HttpResponse) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
-
-
-def agreed_fields(response: HttpResponse) -> dict[str, str]:
-    """Return what the agreement sends, without the token of the form."""
-    found = dict(HIDDEN.findall(response.content.decode()))
-    return {name: value for name, value in found.items() if name != "csrfmiddlewaretoken"}
-
-
-def send(phone: Client, address: str, typed: dict[str, str]) -> Any:
-    """Type, then agree; return the answer to the agreement."""
-    asked = phone.get(address, {"check": "1", **typed})
-    assert asked.status_code == 200
-    return phone.post(address, agreed_fields(asked))
-
-
-def results_of(event: Tournament, board: int) -> list[tuple[str, int | None]]:
-    rows = Result.objects.filter(due__board__tournament=event, due__board__number=board)
-    return list(rows.order_by("revision").values_list("standing", "amount"))
 
 
 def test_enter_result_shows_the_board_and_needs_no_minus_key(phone: Client, at: Address) -> None:
@@ -94,28 +66,6 @@ def test_enter_result_without_agreement_asks_all_the_same(
 
     assert "Correct, send" in page
     assert "agreed" not in page
-
-
-def test_enter_result_stores_what_was_agreed_to(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    response = send(phone, at("enter-result", 9), AMOUNT)
-
-    assert (response.status_code, response["Location"]) == (302, at())
-    assert results_of(event, 9) == [("live", -56)]
-    result = Result.objects.get()
-    assert (result.source, result.author_label) == ("table", "T3")
-    assert Board.objects.get(tournament=event, number=9).touched == 1
-
-
-def test_enter_result_answers_htmx_with_the_next_page(phone: Client, at: Address) -> None:
-    asked = phone.get(at("enter-result", 9), AMOUNT)
-
-    response = phone.post(
-        at("enter-result", 9), agreed_fields(asked), headers={"hx-request": "true"}
-    )
-
-    assert (response.status_code, response["HX-Redirect"]) == (204, at())
 
 
 FACTS = [
@@ -262,83 +212,6 @@ def test_enter_result_corrects_before_sending_and_keeps_everything(
     assert '<option value="single" selected>' in form
 
 
-def test_enter_result_stores_a_suspicious_amount_in_silence(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    typed = {"mode": "amount", "amount": "220", "made": "1", "petit_last": "taker"}
-
-    response = send(phone, at("enter-result", 9), {**typed, "handful": "triple"})
-
-    page = words_of(phone.get(response["Location"]))
-    assert results_of(event, 9) == [("live", 220)]
-    assert "✓ received +220" in page
-    assert "◆" not in page
-
-
-def test_enter_result_twice_the_same_is_stored_once(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    asked = phone.get(at("enter-result", 9), AMOUNT)
-    fields = agreed_fields(asked)
-
-    answers = [phone.post(at("enter-result", 9), fields) for _ in range(3)]
-
-    assert [answer["Location"] for answer in answers] == [at()] * 3
-    assert results_of(event, 9) == [("live", -56)]
-
-
-def test_enter_result_from_two_phones_alike_is_stored_once(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    first, second = (agreed_fields(phone.get(at("enter-result", 9), AMOUNT)) for _ in range(2))
-    assert first["key"] != second["key"]
-
-    for fields in (first, second):
-        phone.post(at("enter-result", 9), fields)
-
-    assert results_of(event, 9) == [("live", -56)]
-
-
-def test_enter_result_from_two_phones_differing_keeps_both_for_the_director(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    other = Client(headers={"accept-language": "en"})
-    asked = other.get(at("enter-result", 9), {**AMOUNT, "amount": "60"})
-    send(phone, at("enter-result", 9), AMOUNT)
-
-    answer = other.post(at("enter-result", 9), agreed_fields(asked))
-
-    page = words_of(other.get(answer["Location"]))
-    assert results_of(event, 9) == [("live", -56), ("rival", -60)]
-    assert "Board 9: two versions, the director decides." in page
-    assert "≠ two versions" in page
-
-
-def test_enter_result_warns_before_a_second_version_is_sent(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    send(phone, at("enter-result", 9), AMOUNT)
-
-    page = words_of(phone.get(at("enter-result", 9), {**AMOUNT, "amount": "60"}))
-
-    assert "−56 was sent already. This one too? The director decides." in page
-    assert results_of(event, 9) == [("live", -56)]
-
-
-def test_enter_result_shows_what_was_sent_and_offers_to_undo_the_last_only(
-    phone: Client, at: Address
-) -> None:
-    send(phone, at("enter-result", 9), AMOUNT)
-    assert "Undo this sending" in words_of(phone.get(at("enter-result", 9)))
-
-    send(phone, at("enter-result", 10), AMOUNT)
-    page = words_of(phone.get(at("enter-result", 9)))
-
-    assert "−168" in page
-    assert "Undo this sending" not in page
-    assert "Something wrong? Call the director" in page
-
-
 @pytest.mark.parametrize("number", [8, 13, 999, 10**20])
 def test_enter_result_of_a_board_that_is_not_here_says_which_are(
     number: int, event: Tournament, phone: Client, at: Address
@@ -350,30 +223,6 @@ def test_enter_result_of_a_board_that_is_not_here_says_which_are(
     assert f"Board {number}: not here. Here 9 to 12." in page
     assert "You had typed: 56." in page
     assert Result.objects.count() == 0
-
-
-def test_enter_result_posted_for_a_board_that_is_not_here_stores_nothing(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    response = phone.post(at("enter-result", 13), {**AMOUNT, "key": "k"})
-
-    assert response.status_code == 302
-    assert phone.get(response["Location"]).status_code == 404
-    assert Result.objects.count() == 0
-
-
-def test_enter_result_after_the_round_closed_keeps_what_was_typed(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    asked = phone.get(at("enter-result", 9), AMOUNT)
-    factories.close_round(event, 1, missing="not_played")
-
-    answer = phone.post(at("enter-result", 9), agreed_fields(asked))
-
-    page = words_of(phone.get(answer["Location"]))
-    assert "Board 9: not here. Here 13 to 16." in page
-    assert "You had typed: 56." in page
-    assert results_of(event, 9)[0] == ("live", None)
 
 
 def test_enter_result_of_an_older_board_goes_to_the_people_who_held_it(
@@ -405,30 +254,6 @@ def test_enter_result_of_an_older_board_already_there_hides_its_score(
     assert "468" not in page
 
 
-def test_enter_result_never_through_the_link_of_another_table(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    response = phone.post(at("enter-result", 9, table=4), {**AMOUNT, "key": "k"})
-
-    assert phone.get(response["Location"]).status_code == 404
-    assert Result.objects.count() == 0
-
-
-def test_enter_result_by_a_stranger_is_refused(event: Tournament, phone: Client) -> None:
-    token = table_token(event, 3).replace("-3-", "-4-")
-
-    assert phone.get(f"/t/{token}/boards/13/").status_code == 404
-    assert phone.post(f"/t/{token}/boards/13/", AMOUNT).status_code == 404
-    assert phone.post(f"/t/{token}/undo/").status_code == 404
-    assert Result.objects.count() == 0
-
-
-def test_enter_result_needs_the_token_of_the_form(at: Address) -> None:
-    strict = Client(enforce_csrf_checks=True)
-
-    assert strict.post(at("enter-result", 9), {**AMOUNT, "key": "k"}).status_code == 403
-
-
 def test_enter_result_in_french(at: Address) -> None:
     french = Client(headers={"accept-language": "fr"})
 
@@ -437,76 +262,6 @@ def test_enter_result_in_french(at: Address) -> None:
     assert "Garde\u00a0: Est chute de 3".replace("\u00a0", " ") in page
     assert "(25 + 3) × 2, sans prime · somme 0" in page
     assert "Passez le téléphone à Est (preneur)" in page
-
-
-def test_undo_result_takes_back_the_last_and_opens_it_again(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    send(phone, at("enter-result", 9), {**AMOUNT, "amount": "76", "handful": "single"})
-    last = Result.objects.get()
-
-    answer = phone.post(at("undo-result"), {"board": "9", "revision": str(last.revision)})
-
-    page = phone.get(answer["Location"]).content.decode()
-    assert results_of(event, 9) == [("withdrawn", -76)]
-    assert 'name="amount" value="76"' in page
-    assert '<option value="single" selected>' in page
-    assert "Taken back: correct it, then send it." in page
-
-
-def test_undo_result_by_facts_opens_the_facts_again(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    facts = {"mode": "points", "oudlers": "2", "points": "41.5", "petit_last": "taker"}
-    send(phone, at("enter-result", 9), facts)
-    last = Result.objects.get()
-
-    answer = phone.post(at("undo-result"), {"board": "9", "revision": str(last.revision)})
-
-    query = parse_qs(urlparse(answer["Location"]).query)
-    assert {name: query[name][0] for name in facts} == facts
-
-
-def test_undo_result_shown_before_another_sending_takes_nothing_back(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    send(phone, at("enter-result", 9), AMOUNT)
-    shown = {"board": "9", "revision": "1"}
-    send(phone, at("enter-result", 10), AMOUNT)
-
-    answer = phone.post(at("undo-result"), shown)
-
-    page = words_of(phone.get(answer["Location"]))
-    assert "Nothing was taken back: another board was sent since." in page
-    assert Result.objects.filter(standing=Standing.LIVE).count() == 2
-
-
-def test_undo_result_twice_takes_back_one(event: Tournament, phone: Client, at: Address) -> None:
-    send(phone, at("enter-result", 9), AMOUNT)
-    send(phone, at("enter-result", 10), AMOUNT)
-    shown = {"board": "10", "revision": "1"}
-
-    for _ in range(2):
-        phone.post(at("undo-result"), shown)
-
-    assert results_of(event, 9) == [("live", -56)]
-    assert results_of(event, 10) == [("withdrawn", -56)]
-
-
-def test_enter_result_sent_again_after_an_undo_is_asked_again(
-    event: Tournament, phone: Client, at: Address
-) -> None:
-    fields = agreed_fields(phone.get(at("enter-result", 9), AMOUNT))
-    phone.post(at("enter-result", 9), fields)
-    phone.post(at("undo-result"), {"board": "9", "revision": "1"})
-
-    answer = phone.post(at("enter-result", 9), fields)
-
-    asked = phone.get(answer["Location"])
-    assert "This sending was taken back. Send it again?" in words_of(asked)
-    assert results_of(event, 9) == [("withdrawn", -56)]
-    phone.post(at("enter-result", 9), agreed_fields(asked))
-    assert results_of(event, 9) == [("withdrawn", -56), ("live", -56)]
 
 
 def test_sealed_boards_stay_sealed_on_the_phone(
