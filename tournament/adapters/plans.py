@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.boards import dealer_of, taker_of
@@ -28,6 +29,21 @@ class PlanChoice:
         return asdict(self)
 
 
+@lru_cache(maxsize=128)
+def _proposed(
+    people: int, rounds: int | None, boards_per_table: int | None, minutes_per_board: int
+) -> tuple[Proposal, ...]:
+    """Keep what was proposed: a page asks again for every person who comes in."""
+    return tuple(
+        propose_movements(
+            people,
+            rounds=rounds,
+            boards_per_table=boards_per_table,
+            minutes_per_board=minutes_per_board,
+        )
+    )
+
+
 def proposals_for(
     people: int,
     *,
@@ -37,12 +53,7 @@ def proposals_for(
 ) -> list[Proposal]:
     """Return what can be played with so many people, best first; refuse impossible sizes."""
     try:
-        return propose_movements(
-            people,
-            rounds=rounds,
-            boards_per_table=boards_per_table,
-            minutes_per_board=minutes_per_board,
-        )
+        return list(_proposed(people, rounds, boards_per_table, minutes_per_board))
     except EngineError as error:
         raise Refused(problem_of(error, "people")) from error
 

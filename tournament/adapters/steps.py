@@ -1,0 +1,126 @@
+"""How people and boards move from one round to the next, read off a movement's document.
+
+A *step* leads from a round to the next. It is regular when each seat moves by one number of tables
+(counted round the room, minus for back) and the boards too; then a picture and a sentence say all.
+One person of a line may move otherwise (who relieves somebody): an *exception*, told apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SEATS = ("N", "E", "S", "W")
+NEW = "new"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One person's way: slot in the movement, from a table and seat to another; table 0 rests."""
+
+    slot: int
+    table: int
+    seat: str
+    to_table: int
+    to_seat: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """From round `after` to the next; a shift is None where no one number of tables is said.
+
+    `boards` is a shift, `new` where every table gets other boards, or None.
+    """
+
+    after: int
+    shifts: tuple[tuple[str, int | None], ...]
+    boards: int | str | None
+    moves: tuple[Move, ...]
+    exceptions: tuple[Move, ...]
+
+    @property
+    def is_regular(self) -> bool:
+        """Say whether a picture of shifts tells everything but the exceptions."""
+        return self.boards is not None and all(shift is not None for _, shift in self.shifts)
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """Return what two steps that look alike share."""
+        return (self.shifts, self.boards, self.exceptions)
+
+
+def table_count(document: Mapping[str, Any]) -> int:
+    """Return the highest table number, waiting tables included."""
+    return max(table["table"] for row in document["rounds"] for table in _tables(row))
+
+
+def steps_of(document: Mapping[str, Any]) -> list[Step]:
+    """Return the steps between the rounds of a movement of individuals."""
+    count = table_count(document)
+    rounds = document["rounds"]
+    return [_step(now, then, count) for now, then in zip(rounds, rounds[1:], strict=False)]
+
+
+def _tables(row: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    yield from row["tables"]
+    yield from row.get("idle", [])
+
+
+def _places(row: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
+    return {
+        slot: (table["table"], seat)
+        for table in _tables(row)
+        for seat, slot in table["seats"].items()
+        if slot
+    }
+
+
+def _step(now: Mapping[str, Any], then: Mapping[str, Any], count: int) -> Step:
+    here, there = _places(now), _places(then)
+    moves = [Move(slot, *place, *there.get(slot, (0, ""))) for slot, place in here.items()]
+    moves += [Move(slot, 0, "", *place) for slot, place in there.items() if slot not in here]
+    moves.sort(key=lambda move: (move.table, SEATS.index(move.seat or "W")))
+    shifts = {seat: _line_shift(moves, seat, count) for seat in SEATS}
+    exceptions = tuple(
+        move
+        for move in moves
+        if not (move.table and move.to_table)
+        or (
+            shifts[move.seat] is not None
+            and (move.to_seat, _shift(move, count)) != (move.seat, shifts[move.seat])
+        )
+    )
+    return Step(
+        now["round"], tuple(shifts.items()), _boards(now, then, count), tuple(moves), exceptions
+    )
+
+
+def _line_shift(moves: list[Move], seat: str, count: int) -> int | None:
+    """Return by how many tables a line moves; None unless all but one of it move so."""
+    line = [move for move in moves if move.seat == seat and move.to_table]
+    found = Counter(_shift(move, count) for move in line if move.to_seat == seat)
+    if not found:
+        return None
+    shift, times = found.most_common(1)[0]
+    return shift if times >= max(len(line) - 1, 2) or times == len(line) else None
+
+
+def _boards(now: Mapping[str, Any], then: Mapping[str, Any], count: int) -> int | str | None:
+    at = {tuple(table["boards"]): table["table"] for table in _tables(now)}
+    shared = [(at[key], t["table"]) for t in _tables(then) if (key := tuple(t["boards"])) in at]
+    shifts = {_round_the_room(here, there, count) for here, there in shared}
+    if not shared:
+        return NEW
+    return shifts.pop() if len(shifts) == 1 else None
+
+
+def _shift(move: Move, count: int) -> int:
+    return _round_the_room(move.table, move.to_table, count)
+
+
+def _round_the_room(from_table: int, to_table: int, count: int) -> int:
+    """Return the least number of tables from one to the other, minus for back."""
+    forward = (to_table - from_table) % count
+    return forward if 2 * forward <= count else forward - count
