@@ -5,11 +5,13 @@ import { startGrid } from "./grid.js";
 import { startKeypads } from "./keypad.js";
 import { startLive } from "./live.js";
 import { startMe } from "./me.js";
+import { startQuick } from "./quick.js";
 import { startRows } from "./rows.js";
 
 document.documentElement.classList.add("has-js");
 
 startForms();
+startQuick();
 startRows();
 startKeypads();
 startMe();

@@ -14,7 +14,8 @@ from tournament.adapters.plans import PlanChoice, Proposal, proposals_for
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
 
-SHOWN_FIRST = 6
+SHOWN_FIRST = 4
+FEWEST_TABLES = 2
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,8 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         _copies_said(p.copies),
         _sit_outs_said(p),
     ]
+    if p.tables == FEWEST_TABLES:
+        said.append(_("each board is compared with one other result only"))
     if p.substitutes:
         said.insert(
             0,

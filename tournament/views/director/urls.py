@@ -4,18 +4,44 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.director import events, people, sign_in
+from tournament.views.director import draw, events, lists, people, printing, sign_in
+
+EVENT = "director/<slug:slug>/"
+PEOPLE = f"{EVENT}people/"
+DRAW = f"{EVENT}draw/"
+PRINT = f"{EVENT}print/"
 
 SETUP: list[URLPattern] = [
     path("director/sign-in/", sign_in.sign_in, name="sign-in"),
     path("director/sign-out/", sign_in.sign_out, name="sign-out"),
     path("director/", events.director, name="director"),
     path("director/new/", events.director_create, name="director-create"),
-    path("director/<slug:slug>/", events.director_tournament, name="director-tournament"),
-    path("director/<slug:slug>/announce/", events.announce_tournament, name="announce-tournament"),
-    path("director/<slug:slug>/cancel/", events.cancel_tournament, name="cancel-tournament"),
-    path("director/<slug:slug>/links/", events.revoke_links, name="revoke-links"),
-    path("director/<slug:slug>/people/", people.director_people, name="director-people"),
+    path(EVENT, events.director_tournament, name="director-tournament"),
+    path(f"{EVENT}announce/", events.announce_tournament, name="announce-tournament"),
+    path(f"{EVENT}cancel/", events.cancel_tournament, name="cancel-tournament"),
+    path(f"{EVENT}links/", events.revoke_links, name="revoke-links"),
+    path(f"{EVENT}plan/", draw.choose_plan, name="choose-plan"),
+    path(PEOPLE, people.director_people, name="director-people"),
+    path(f"{PEOPLE}enter/", people.enter_person, name="enter-person"),
+    path(f"{PEOPLE}suggestions/", people.people_suggestions, name="people-suggestions"),
+    path(f"{PEOPLE}everyone/", people.everyone_present, name="everyone-present"),
+    path(f"{PEOPLE}substitute/", people.enter_substitute, name="enter-substitute"),
+    path(f"{PEOPLE}paste/", lists.paste_people, name="paste-people"),
+    path(f"{PEOPLE}file/", lists.people_file, name="people-file"),
+    path(f"{PEOPLE}<int:number>/", people.director_entry, name="director-entry"),
+    path(f"{PEOPLE}<int:number>/presence/", people.mark_presence, name="mark-presence"),
+    path(f"{PEOPLE}<int:number>/remove/", people.remove_person, name="remove-person"),
+    path(DRAW, draw.director_draw, name="director-draw"),
+    path(f"{DRAW}go/", draw.go_to_draw, name="go-to-draw"),
+    path(f"{DRAW}seats/", draw.draw_seats, name="draw-seats"),
+    path(f"{DRAW}swap/", draw.swap_people, name="swap-people"),
+    path(f"{DRAW}start/", draw.start_tournament, name="start-tournament"),
+    path(f"{DRAW}undo-start/", draw.undo_start, name="undo-start"),
+    path(f"{PRINT}cards/", printing.print_cards, name="print-cards"),
+    path(f"{PRINT}names/", printing.print_seats_by_name, name="print-seats-by-name"),
+    path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),
+    path(f"{PRINT}travellers/", printing.print_travellers, name="print-travellers"),
+    path(f"{PRINT}guides/", printing.print_guides, name="print-guides"),
 ]
 DESK: list[URLPattern] = []
 

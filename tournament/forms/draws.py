@@ -1,0 +1,24 @@
+"""What the draw page asks: shapes only."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class PublicValueForm(forms.Form):
+    """What nobody could know before the list was closed."""
+
+    public_value = forms.CharField(
+        label=_("Value nobody could know before"),
+        max_length=80,
+        required=False,
+        help_text=_("Cards turned by a player, tonight’s lottery number. Published with the seed."),
+    )
+
+
+class SwapForm(forms.Form):
+    """Two people, by entry number."""
+
+    first = forms.IntegerField(min_value=1)
+    second = forms.IntegerField(min_value=1)

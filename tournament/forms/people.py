@@ -1,0 +1,64 @@
+"""Names as they are typed, pasted or corrected: shapes only."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Presence
+
+MOST_PASTED = 100_000
+
+
+class EnterForm(forms.Form):
+    """A name at the door, or the one meant among several: a known person, an entry, a new one."""
+
+    name = forms.CharField(max_length=130, required=False)
+    player = forms.IntegerField(required=False, min_value=1)
+    entry = forms.IntegerField(required=False, min_value=1)
+    new = forms.BooleanField(required=False)
+
+
+class PresenceForm(forms.Form):
+    """What somebody is marked as."""
+
+    presence = forms.ChoiceField(choices=Presence.choices)
+
+
+class PasteForm(forms.Form):
+    """Names, one a line."""
+
+    names = forms.CharField(
+        label=_("Names, one a line"),
+        max_length=MOST_PASTED,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    here = forms.BooleanField(label=_("They are here already"), required=False)
+
+
+class SubstituteForm(forms.Form):
+    """Who fills a seat without being ranked."""
+
+    name = forms.CharField(label=_("Name of the substitute"), max_length=130, required=False)
+
+
+class EntryForm(forms.Form):
+    """The name of somebody entered, and whether the person is ranked."""
+
+    last_name = forms.CharField(label=_("Last name"), max_length=60)
+    first_name = forms.CharField(label=_("First name"), max_length=60, required=False)
+    is_substitute = forms.BooleanField(
+        label=_("A substitute: fills a seat, is not ranked"), required=False
+    )
+
+
+class FileForm(forms.Form):
+    """A file of names."""
+
+    file = forms.FileField(label=_("CSV file"))
+
+
+class SheetForm(forms.Form):
+    """A file being previewed, carried along by the page: its bytes in base64."""
+
+    content = forms.CharField(max_length=700_000, strip=False)

@@ -1,0 +1,124 @@
+"""What the draw page shows of a plan and its seats: picture, proof, who sits where."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from tournament.adapters.steps import Move, Step, steps_of, table_count
+from tournament.models import Entry, Tournament
+from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
+from tournament.templatetags.etui import seat_name
+from tournament.views.director.movement import picture_of, proofs_of, sentence_of, source_said
+
+
+@dataclass(frozen=True)
+class TableMoves:
+    """Where the people of one table go, in the order of the seats."""
+
+    table: int
+    moves: list[str]
+
+
+def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return the movement's picture and proof, and the seats once drawn."""
+    document, fairness = tournament.plan.document, tournament.plan.fairness
+    seated = seated_rounds(tournament)
+    names = _names(seated)
+    steps = steps_of(document)
+    number = _position(request, len(document["rounds"]))
+    step = next((step for step in steps if step.after == number), None)
+    here = next((round_ for round_ in seated if round_.number == number), None)
+    followed = _followed(request, seated)
+    return {
+        "is_drawn": bool(seated),
+        "movement_source": source_said(document),
+        "proofs": proofs_of(fairness, document, names),
+        "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
+        "is_one_step": bool(steps) and steps[0].is_regular and len({s.shape for s in steps}) == 1,
+        "position": number,
+        "positions": range(1, len(document["rounds"]) + 1),
+        "step": _step_shown(step, table_count(document), names) if step else None,
+        "by_name": request.GET.get("by") == "name",
+        "seated": here,
+        "places": places_of(here) if here else [],
+        "followed": followed[0].entry if followed else None,
+        "path": followed,
+        "people": sorted(_entries(seated), key=lambda entry: entry.short_name.casefold()),
+    }
+
+
+def _position(request: HttpRequest, count: int) -> int:
+    wanted = request.GET.get("position", "1")
+    return min(max(1, int(wanted)), count) if wanted.isdecimal() else 1
+
+
+def _entries(seated: list[SeatedRound]) -> list[Entry]:
+    return [place.entry for place in places_of(seated[0])] if seated else []
+
+
+def _names(seated: list[SeatedRound]) -> dict[int, str]:
+    """Return the short name of each slot, once drawn."""
+    return {entry.slot: entry.short_name for entry in _entries(seated) if entry.slot}
+
+
+def _followed(request: HttpRequest, seated: list[SeatedRound]) -> list[Place]:
+    number = request.GET.get("follow", "")
+    if not number.isdecimal():
+        return []
+    return [
+        place
+        for round_ in seated
+        for place in places_of(round_)
+        if place.entry.number == int(number)
+    ]
+
+
+def _step_shown(step: Step, tables: int, names: Mapping[int, str]) -> dict[str, Any]:
+    """Return a regular step as picture and sentence, another one as a list by table."""
+    shown: dict[str, Any] = {
+        "after": step.after,
+        "exceptions": [_move_said(move, names) for move in step.exceptions],
+    }
+    if step.is_regular:
+        return {**shown, "picture": picture_of(step, tables), "sentence": sentence_of(step)}
+    by_table: dict[int, list[str]] = defaultdict(list)
+    for move in step.moves:
+        by_table[move.table].append(_move_said(move, names))
+    return {
+        **shown,
+        "exceptions": [],
+        "tables": [TableMoves(table, moves) for table, moves in sorted(by_table.items())],
+    }
+
+
+def _move_said(move: Move, names: Mapping[int, str]) -> str:
+    """Return one person's way: the name, else the seat, then where to."""
+    who = names.get(move.slot) or (seat_name(move.seat) if move.seat else f"n° {move.slot}")
+    if not move.to_table:
+        return _("%(who)s rests") % {"who": who}
+    facts = {"who": who, "table": move.to_table, "seat": seat_name(move.to_seat)}
+    if not move.table:
+        return _("%(who)s comes in at table %(table)s, %(seat)s") % facts
+    return _("%(who)s goes to table %(table)s, %(seat)s") % facts
+
+
+def _namesakes_together(seated: list[SeatedRound]) -> list[str]:
+    """Return people of one last name who start at one table: perhaps to be kept apart."""
+    found = []
+    for table in seated[0].tables if seated else []:
+        by_name: dict[str, list[Entry]] = defaultdict(list)
+        for entry in table.seats.values():
+            if entry is not None:
+                by_name[entry.members.all()[0].player.last_name.casefold()].append(entry)
+        for people in by_name.values():
+            if len(people) > 1:
+                together = ", ".join(entry.name for entry in people)
+                facts = {"people": together, "table": table.number}
+                found.append(_("%(people)s start together at table %(table)s") % facts)
+    return found

@@ -1,0 +1,55 @@
+"""Whether the plan is for as many people as are here, and what would fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import Tournament
+from tournament.views.director.plan_cards import PlanCard, PlanCards, plan_cards
+
+
+@dataclass(frozen=True)
+class Fit:
+    """`planned` is 0 without a plan; `offer` is the plan to take in one press, if any."""
+
+    present: int
+    planned: int
+    offer: PlanCard | None = None
+    cards: PlanCards | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Say whether the seats can be drawn."""
+        return self.planned > 0 and self.planned == self.present
+
+    @property
+    def missing(self) -> int:
+        """Return how many people the plan still waits for; negative when too many are here."""
+        return self.planned - self.present
+
+
+def plan_fit(tournament: Tournament, present: int, *, is_final: bool) -> Fit:
+    """Return how the plan fits those present; what would fit is worked out once all have come."""
+    plan = getattr(tournament, "plan", None)
+    planned = int(plan.document["entries"]) if plan else 0
+    if tournament.is_started or planned == present or not is_final or not present:
+        return Fit(present, planned)
+    cards = fitting_cards(tournament, present)
+    return Fit(present, planned, cards.best, cards)
+
+
+def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
+    """Return the proposals for so many people, as long as the plan chosen before where possible."""
+    start = tournament.starts_at.astimezone(tournament.zone)
+    pace = tournament.minutes_per_board
+    if tournament.round_count:
+        kept = plan_cards(
+            people,
+            starts_at=start,
+            rounds=tournament.round_count,
+            boards_per_table=tournament.boards_per_table,
+            minutes_per_board=pace,
+        )
+        if not kept.refused:
+            return kept
+    return plan_cards(people, starts_at=start, minutes_per_board=pace)

@@ -1,0 +1,263 @@
+"""A movement as it is looked at before it is trusted: a picture, a sentence, and what it proves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.adapters.steps import NEW, Step
+from tournament.templatetags.etui import seat_name
+from tournament.views.director.plan_cards import span
+
+# The picture, in the units of its own view box.
+PAGE = re.compile(r"OT pp?\.[\d, -]*\d")
+LABELS = 150
+GAP = 42
+TOP = 30
+LANE = 46
+MOST_TABLES = 12
+
+
+@dataclass(frozen=True)
+class Lane:
+    """One seat's way, or the boards': `from_x` to `to_x` on the line `y`; equal when it stays."""
+
+    seat: str
+    y: int
+    label: str
+    from_x: int
+    to_x: int
+
+    @property
+    def stays(self) -> bool:
+        """Say whether it moves nowhere."""
+        return self.from_x == self.to_x
+
+    @property
+    def chip_y(self) -> int:
+        """Return the top of the seat's chip."""
+        return self.y - 14
+
+    @property
+    def head(self) -> str:
+        """Return the points of the arrow's head."""
+        back = 12 if self.to_x < self.from_x else -12
+        return (
+            f"{self.to_x},{self.y} {self.to_x + back},{self.y - 8} {self.to_x + back},{self.y + 8}"
+        )
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Tables in a row and a lane for each seat, with the boards' below."""
+
+    width: int
+    height: int
+    top: int
+    tables: list[tuple[int, int]]
+    lanes: list[Lane]
+
+
+def picture_of(step: Step, tables: int) -> Picture:
+    """Return the picture of a regular step in a room of so many tables."""
+    ways: list[tuple[str, int]] = [(seat, shift or 0) for seat, shift in step.shifts]
+    order = {"N": 0, "S": 1, "E": 2, "W": 3}
+    ways.sort(key=lambda way: order[way[0]])
+    if isinstance(step.boards, int):
+        ways.append(("boards", step.boards))
+    shown = min(tables, MOST_TABLES)
+    # A way longer than the row drawn stops at its end; its label says how far it goes.
+    places = [(number, LABELS + GAP * place) for place, number in enumerate(range(1, shown + 1))]
+    xs = [x for _number, x in places]
+    lanes = []
+    for place, (seat, shift) in enumerate(ways):
+        reach = min(abs(shift), shown - 1)
+        # Near the middle where there is room, else from the end it must leave.
+        first = max(0, (shown - 1 - reach) // 2)
+        start, end = (first, first + reach) if shift >= 0 else (first + reach, first)
+        y = TOP + LANE * (place + 1)
+        lanes.append(Lane(seat, y, shift_label(seat, shift), xs[start], xs[end]))
+    width = LABELS + GAP * (shown - 1) + 24
+    return Picture(width, TOP + LANE * (len(ways) + 1), TOP, places, lanes)
+
+
+def shift_label(seat: str, shift: int) -> str:
+    """Return a lane's words: North stays, East +2 tables, boards -1."""
+    name = pgettext("what moves", "Boards") if seat == "boards" else seat_name(seat)
+    if not shift:
+        stays = _("%(name)s stay") if seat == "boards" else _("%(name)s stays")
+        return stays % {"name": name}
+    sign = "+" if shift > 0 else "\N{MINUS SIGN}"
+    return f"{name} {sign}{abs(shift)}"
+
+
+def sentence_of(step: Step) -> str:
+    """Return a regular step as said at the microphone."""
+    said = []
+    for seat, shift in sorted(step.shifts, key=lambda way: "NSEW".index(way[0])):
+        count = abs(shift or 0)
+        name = seat_name(seat)
+        if not shift:
+            said.append(_("%(name)s stays") % {"name": name})
+        elif shift > 0:
+            words = ngettext(
+                "%(name)s moves up %(count)s table", "%(name)s moves up %(count)s tables", count
+            )
+            said.append(words % {"name": name, "count": count})
+        else:
+            words = ngettext(
+                "%(name)s moves back %(count)s table", "%(name)s moves back %(count)s tables", count
+            )
+            said.append(words % {"name": name, "count": count})
+    return f"{', '.join(said)}. {boards_said(step)}"
+
+
+def boards_said(step: Step) -> str:
+    """Return what the boards do, in one sentence."""
+    if step.boards == NEW:
+        return _("Every table takes the next boards.")
+    if not isinstance(step.boards, int):
+        return _("Boards go where the sheet says.")
+    count = abs(step.boards)
+    if not count:
+        return _("The boards stay.")
+    if step.boards > 0:
+        words = ngettext(
+            "The boards go up %(count)s table.", "The boards go up %(count)s tables.", count
+        )
+    else:
+        words = ngettext(
+            "The boards go back %(count)s table.", "The boards go back %(count)s tables.", count
+        )
+    return words % {"count": count}
+
+
+def source_said(document: Mapping[str, Any]) -> str:
+    """Return where the movement comes from: a printed chart with its page, or a program."""
+    page = PAGE.search(document["source"])
+    if page is None:
+        return _("Worked out by program and counted here; not a printed chart")
+    if "not a printed chart" in document["source"]:
+        said = _("Printed chart of the federation, %(page)s, with people relieved in turn")
+        return said % {"page": page[0]}
+    return _("Printed chart of the federation, %(page)s") % {"page": page[0]}
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One sentence about the movement: `ok`, or `look` with the people it is about."""
+
+    kind: str
+    sentence: str
+    people: list[str] = field(default_factory=list)
+
+
+def proofs_of(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> list[Proof]:
+    """Return what the movement guarantees and what it does not; `names` by slot, once drawn."""
+    return [
+        _meetings(fairness, names),
+        _boards(fairness),
+        _shares(fairness),
+        _seats(fairness, document),
+        *_rests(fairness, document, names),
+        _copies(document),
+    ]
+
+
+def _meetings(fairness: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
+    count = fairness["repeat_meetings"]
+    if not count:
+        return Proof("ok", _("Nobody meets anybody twice"))
+    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
+    sentence = said % {"count": count}
+    if fairness["repeat_meetings_bound_reached"]:
+        sentence = _("%(repeats)s, unavoidable at this number") % {"repeats": sentence}
+    else:
+        sentence = _("%(repeats)s; no plan of this size has fewer than %(least)s") % {
+            "repeats": sentence,
+            "least": fairness["repeat_meetings_bound"],
+        }
+    pairs = fairness["repeat_pairs"]
+    people = [
+        _("%(first)s and %(second)s: %(times)s times")
+        % {"first": names.get(a, str(a)), "second": names.get(b, str(b)), "times": times}
+        for a, b, times in sorted(pairs, key=lambda pair: (-pair[2], pair[0], pair[1]))
+    ]
+    return Proof("look", sentence, people)
+
+
+def _boards(fairness: Mapping[str, Any]) -> Proof:
+    if not fairness["repeat_boards"]:
+        return Proof("ok", _("Nobody replays a board"))
+    said = _("%(count)s times somebody replays a board")
+    return Proof("fault", said % {"count": fairness["repeat_boards"]})
+
+
+def _shares(fairness: Mapping[str, Any]) -> Proof:
+    boards = (fairness["boards_min"], fairness["boards_max"])
+    attacks = (fairness["attacks_min"], fairness["attacks_max"])
+    even = boards[0] == boards[1] and attacks[0] == attacks[1]
+    said = _("Each plays %(boards)s boards, takes %(attacks)s")
+    kind = "ok" if even else "look"
+    return Proof(kind, said % {"boards": span(*boards), "attacks": span(*attacks)})
+
+
+def _seats(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Proof:
+    if document["seats"] == "fixed":
+        return Proof("ok", _("Everyone keeps a seat"))
+    if fairness["seat_spread_bound_reached"]:
+        return Proof("ok", _("Seats change, and everyone has each as often as can be"))
+    said = _("Seats change; some have one seat %(spread)s times more than another")
+    return Proof("look", said % {"spread": fairness["seat_spread"]})
+
+
+def _rests(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> list[Proof]:
+    least, most = fairness["sit_outs_min"], fairness["sit_outs_max"]
+    if not most:
+        return []
+    resting = Resting(document, names)
+    if most == 1:
+        said = ngettext(
+            "%(count)s person sits out, once", "%(count)s people sit out, each once",
+            len(resting.slots),
+        )  # fmt: skip
+        sentence = said % {"count": len(resting.slots)}
+    else:
+        sentence = _("Each sits out %(times)s times") % {"times": span(least, most)}
+    even = fairness["sit_out_spread_bound_reached"]
+    return [Proof("ok" if even and least == most else "look", sentence, resting.lines())]
+
+
+class Resting:
+    """Who rests in which round of a movement."""
+
+    def __init__(self, document: Mapping[str, Any], names: Mapping[int, str]) -> None:
+        self.rounds: list[tuple[int, Sequence[int]]] = [
+            (row["round"], row["sit_out"]) for row in document["rounds"] if row.get("sit_out")
+        ]
+        self.slots = {slot for _number, slots in self.rounds for slot in slots}
+        self.names = names
+
+    def lines(self) -> list[str]:
+        """Return one line for each round with its people."""
+        return [
+            _("Round %(number)s: %(people)s")
+            % {"number": number, "people": ", ".join(self.names.get(s, str(s)) for s in slots)}
+            for number, slots in self.rounds
+        ]
+
+
+def _copies(document: Mapping[str, Any]) -> Proof:
+    if document["copies"] == 1:
+        return Proof("ok", _("One copy of the boards is enough"))
+    said = _("Each table needs its own copy of the boards: %(count)s copies")
+    return Proof("look", said % {"count": document["copies"]})

@@ -1,0 +1,168 @@
+"""Papers: table cards with their QR, seats by name and by table, travelling sheets, guides."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournament.access import table_token
+from tournament.adapters.plans import board_labels
+from tournament.adapters.steps import Step, steps_of, table_count
+from tournament.documents.links import absolute_link, is_for_this_machine_only
+from tournament.documents.qr import qr_svg
+from tournament.models import Tournament
+from tournament.selectors.seats import SEATS, Place, SeatedRound, places_of, seated_rounds
+from tournament.views.director.gate import directed
+
+Sheet = Callable[[HttpRequest, Tournament, list[SeatedRound]], HttpResponse]
+
+
+def drawn_sheet(sheet: Sheet) -> Callable[..., HttpResponse]:
+    """Hand the seats to a sheet; before the draw there is nothing to print."""
+
+    @require_GET
+    @directed
+    @wraps(sheet)
+    def inner(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+        seated = seated_rounds(tournament)
+        if not seated:
+            messages.error(request, _("Draw the seats first."))
+            return redirect("tournament:director-draw", tournament.slug)
+        return sheet(request, tournament, seated)
+
+    return inner
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """What stands on a table: its number, its link as QR, where its people go next."""
+
+    number: int
+    qr: SafeString
+    goes: dict[str, str] | None
+
+
+@drawn_sheet
+def print_cards(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print one card a table, with the table's own link and the code to type instead."""
+    step = _one_step(tournament)
+    count = table_count(tournament.plan.document)
+    cards = [
+        TableCard(
+            number,
+            qr_svg(_table_link(request, tournament, number)),
+            _destinations(step, number, count) if step else None,
+        )
+        for number in sorted({table.number for round_ in seated for table in round_.tables})
+    ]
+    typed = absolute_link(reverse("tournament:table-code"), request)
+    context = {
+        "tournament": tournament,
+        "cards": cards,
+        "typed_address": typed.split("://", 1)[-1],
+        "is_local": is_for_this_machine_only(request),
+    }
+    return render(request, "print/cards.html", context)
+
+
+def _table_link(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    path = reverse("tournament:table", args=[table_token(tournament, number)])
+    return absolute_link(path, request)
+
+
+def _one_step(tournament: Tournament) -> Step | None:
+    """Return the step that is the same after every round, None when they differ."""
+    steps = steps_of(tournament.plan.document)
+    alike = len({step.shape for step in steps}) == 1 and steps[0].is_regular
+    return steps[0] if alike and not steps[0].exceptions else None
+
+
+def _destinations(step: Step, number: int, count: int) -> dict[str, str]:
+    goes = {}
+    for seat, shift in step.shifts:
+        to_table = (number + (shift or 0) - 1) % count + 1
+        goes[seat] = _("stays") if not shift else _("to table %(table)s") % {"table": to_table}
+    return goes
+
+
+@drawn_sheet
+def print_seats_by_name(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print who sits where in a round, by name."""
+    round_ = _asked_round(request, seated)
+    context = {"tournament": tournament, "round": round_, "places": places_of(round_)}
+    return render(request, "print/seats_by_name.html", context)
+
+
+@drawn_sheet
+def print_seats_by_table(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print who sits where in a round, by table."""
+    context = {"tournament": tournament, "round": _asked_round(request, seated), "seats": SEATS}
+    return render(request, "print/seats_by_table.html", context)
+
+
+def _asked_round(request: HttpRequest, seated: list[SeatedRound]) -> SeatedRound:
+    wanted = request.GET.get("round", "1")
+    return next((round_ for round_ in seated if str(round_.number) == wanted), seated[0])
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """One travelling sheet: the board's labels and a line for each table that plays it (OT p.17).
+
+    Lines are (round, table).
+    """
+
+    board: int
+    section: str
+    dealer: str
+    taker: str
+    lines: list[tuple[int, int]]
+
+
+@drawn_sheet
+def print_travellers(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print one travelling sheet a board; where every table plays it at once, lines are tables."""
+    played: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
+    for round_ in seated:
+        for table in round_.tables:
+            if not table.is_idle:
+                for number in table.boards:
+                    played[table.section, number].append((round_.number, table.number))
+    sheets = [
+        Traveller(number, section, lines=sorted(lines), **board_labels(number))
+        for (section, number), lines in sorted(played.items())
+    ]
+    context: dict[str, Any] = {"tournament": tournament, "sheets": sheets}
+    return render(request, "print/travellers.html", context)
+
+
+@drawn_sheet
+def print_guides(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print one guide a person: table, seat, boards and people of each round."""
+    ways: dict[int, list[Place]] = defaultdict(list)
+    for round_ in seated:
+        for place in places_of(round_):
+            ways[place.entry.pk].append(place)
+    guides = sorted(ways.values(), key=lambda way: way[0].entry.short_name.casefold())
+    return render(request, "print/guides.html", {"tournament": tournament, "guides": guides})
