@@ -7,16 +7,16 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
-from engine.movements import MAKERS, Proposal, propose_movements
+from engine.movements import FREE_DEALS, INDIVIDUAL, MAKERS, Proposal, propose_movements
 from engine.rounds import FIXED, FREE
 from engine.rounds.document import movement_document
 
-FORMATS = ("individual",)
+FORMATS = (INDIVIDUAL, FREE_DEALS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the size and, as wishes, the seats and the copies."""
-    parser.add_argument("--format", choices=FORMATS, default="individual")
+    parser.add_argument("--format", choices=FORMATS, default=INDIVIDUAL)
     parser.add_argument("--entries", type=int, required=True, help="how many people")
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--boards-per-table", type=int)
@@ -29,7 +29,10 @@ def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
     wanted = [
         proposal
         for proposal in propose_movements(
-            options.entries, rounds=options.rounds, boards_per_table=options.boards_per_table
+            options.entries,
+            rounds=options.rounds,
+            boards_per_table=options.boards_per_table,
+            format_code=options.format,
         )
         if proposal.substitutes == 0 and _meets(proposal, options)
     ]

@@ -60,8 +60,20 @@ def _place_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
 
 def _copy_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
     at_once = Counter((table.slot, board) for table in played.tables for board in table.boards)
-    for (_, board), tables in sorted(at_once.items()):
-        if tables > movement.copies:
+    inside = Counter(
+        (table.slot, board, table.section)
+        for table in played.tables
+        for board in table.boards
+        if table.section
+    )
+    sections = max(1, len({table.section for table in movement.tables_played()}))
+    shared = {
+        (slot, board)
+        for (slot, board, _), tables in inside.items()
+        if tables > -(-movement.copies // sections)
+    }
+    for (slot, board), tables in sorted(at_once.items()):
+        if tables > movement.copies or (slot, board) in shared:
             yield EngineError(
                 "copies-short",
                 f"Board {board} is at {tables} tables in round {played.number}.",

@@ -1,6 +1,15 @@
-"""Makers of movements: printed charts, lines, Howell, searched tables, sit-outs."""
+"""Makers of movements: printed charts, lines, Howell, searched tables, sections, sit-outs."""
 
-from engine.movements.makers import MAKERS, build_movement
+from engine.movements.makers import FREE_DEALS, INDIVIDUAL, MAKERS, build_movement
 from engine.movements.proposals import Proposal, propose_movements
+from engine.movements.seeding import seeded_entries
 
-__all__ = ["MAKERS", "Proposal", "build_movement", "propose_movements"]
+__all__ = [
+    "FREE_DEALS",
+    "INDIVIDUAL",
+    "MAKERS",
+    "Proposal",
+    "build_movement",
+    "propose_movements",
+    "seeded_entries",
+]

@@ -8,6 +8,11 @@ relief            lines for 4q + 1 or 4q + 2 people, one copy
 relief-each-table lines for 4q + 1 or 4q + 2 people, a copy at each table
 drawn             few repeats for any number, a copy at each table, seats change
 drawn-one-copy    the tables of lines with shared seats, one copy of the boards
+sections          the printed charts side by side, a copy of the boards for each
+howell-sections   2 or 3 Howell lists of 4 tables, seats change
+free-deals        the federation's movement of free deals, tables of three where people lack
+free-deals-teams  the same from position 2 on, for teams that start at one table
+free-deals-drawn  few repeats for any number of rounds and people, seats change
 """
 
 from __future__ import annotations
@@ -26,11 +31,20 @@ from engine.movements.charts import (
     printed_lines,
 )
 from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
+from engine.movements.free_deals import free_deals_movement, longest_free_deals
 from engine.movements.offsets import Lines, develop
 from engine.movements.searched import searched_lines
+from engine.movements.sections import (
+    howell_sections_movement,
+    longest_howell_sections,
+    longest_sections,
+    sections_movement,
+)
 from engine.movements.sitouts import longest_relief, relief_movement
 from engine.rounds import FIXED, FREE, Movement
 
+INDIVIDUAL: Final = "individual"
+FREE_DEALS: Final = "free_deals"
 FEWEST_PEOPLE: Final = 8
 MOST_ROUNDS: Final = 20
 MOST_BOARDS_PER_TABLE: Final = 12
@@ -46,6 +60,7 @@ class Maker:
     each_table: bool
     longest: Callable[[int], int]
     build: Callable[[int, int, int], Movement]
+    format: str = INDIVIDUAL
 
 
 def _tables(entries: int) -> int | None:
@@ -146,6 +161,18 @@ MAKERS: Final = {
             partial(_longest, one_copy_lines),
             drawn_one_copy_movement,
         ),
+        Maker("sections", FIXED, False, longest_sections, sections_movement),
+        Maker("howell-sections", FREE, True, longest_howell_sections, howell_sections_movement),
+        Maker("free-deals", FIXED, True, longest_free_deals, free_deals_movement, FREE_DEALS),
+        Maker(
+            "free-deals-teams",
+            FIXED,
+            True,
+            partial(longest_free_deals, first=2),
+            partial(free_deals_movement, first=2),
+            FREE_DEALS,
+        ),
+        Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
     )
 }
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.movements.annealing import bench, draw_partitions
 from engine.movements.offsets import SEAT_COLUMNS, load_table, rows_at_tables
 from engine.movements.searched import searched_lines
-from engine.movements.sitouts import find_relief, relief_lines, relieved_people
+from engine.movements.sitouts import find_relief, relieved_people
 
 MOST_ROUNDS: Final = 20
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -71,12 +71,10 @@ def _from_relief(entries: int, rounds: int) -> Plan | None:
     tables, extras = divmod(entries, SEAT_COLUMNS)
     if extras not in (1, 2):
         return None
-    lines = relief_lines(tables, rounds, each_table=True)
-    if lines is None:
+    found = find_relief(tables, extras, rounds, each_table=True)
+    if found is None:
         return None
-    relief = find_relief(lines, extras, rounds, each_table=True)
-    if relief is None:
-        return None
+    lines, relief = found
     return tuple(
         RoundPlan(*relieved_people(lines, entries, number, relieved))
         for number, relieved in enumerate(((), *relief), 1)

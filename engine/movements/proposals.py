@@ -14,8 +14,11 @@ from math import comb
 from typing import Final
 
 from engine.boards import taker_of
+from engine.errors import EngineError
 from engine.movements.charts import printed_boards_per_table
 from engine.movements.makers import (
+    FREE_DEALS,
+    INDIVIDUAL,
     MAKERS,
     MOST_BOARDS_PER_TABLE,
     SEATS,
@@ -24,6 +27,7 @@ from engine.movements.makers import (
     check_rounds,
     check_size,
 )
+from engine.movements.sections import section_sizes
 from engine.rounds import Movement
 
 MINUTES_PER_BOARD: Final = 10
@@ -35,6 +39,9 @@ USUAL_BOARDS: Final = 24
 EVEN_BOARDS: Final = 4
 # Totals aimed at by boards per table, so that 4 boards a table give 7 rounds and 2 give 16.
 _TARGETS: Final = {4: 28, 3: 30, 2: 32}
+# Free deals are played as 6 x 4, 5 x 5, 5 x 4 or 3 x 8 (OT p.5): rounds, deals.
+_FREE_SIZES: Final = ((6, 4), (5, 5), (5, 4), (3, 8))
+_DRAWN: Final = ("drawn", "free-deals-drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,8 @@ class Proposal:
     """A movement that fits, by the arguments that build it, and what it costs.
 
     `entries` counts the substitutes; `minutes` is the time at the tables; ranges are (least, most)
-    per person; `sit_outs` too. `seats` is fixed or free.
+    per person; `sit_outs` too. `seats` is fixed or free. In free deals nobody attacks by number,
+    and some tables may have three people.
     """
 
     maker: str
@@ -61,6 +69,7 @@ class Proposal:
     sit_outs: tuple[int, int]
     substitutes: int
     empty_seats: int
+    tables_of_three: int = 0
 
     def build(self) -> Movement:
         """Return the movement itself."""
@@ -73,20 +82,26 @@ def propose_movements(
     rounds: int | None = None,
     boards_per_table: int | None = None,
     minutes_per_board: int = MINUTES_PER_BOARD,
+    format_code: str = INDIVIDUAL,
 ) -> list[Proposal]:
     """Return the movements that fit so many people, best first; never empty.
+
+    `format_code` is `individual` or `free_deals`, where `boards_per_table` are deals a round.
 
     Raises EngineError `too-few-people`, `too-few-rounds`, `boards-per-table`, `too-many-rounds`
     (with `maximum`).
     """
     check_size(people, rounds, boards_per_table)
-    longest = max(maker.longest(entries) for entries in _sizes(people) for maker in MAKERS.values())
+    makers = [maker for maker in MAKERS.values() if maker.format == format_code]
+    if not makers:
+        raise EngineError("no-such-movement", "No movements for this format.", format=format_code)
+    longest = max(maker.longest(entries) for entries in _sizes(people) for maker in makers)
     if rounds is not None:
         check_rounds(rounds, longest)
     found = [
         _proposal(maker, people, entries, size, minutes_per_board)
         for entries in _sizes(people)
-        for maker in MAKERS.values()
+        for maker in makers
         for size in _lengths(maker, entries, rounds, boards_per_table)
     ]
     free = rounds is None and boards_per_table is None
@@ -114,7 +129,7 @@ def _worth_showing(ranked: list[Proposal], *, any_length: bool) -> list[Proposal
             proposal.rounds,
             proposal.boards_per_table,
         )
-        if proposal.maker == "drawn":
+        if proposal.maker in _DRAWN:
             key = (proposal.entries, proposal.maker)
         if key not in seen:
             seen.add(key)
@@ -138,25 +153,33 @@ def _lengths(
     if rounds is not None and boards_per_table is not None:
         yield rounds, boards_per_table
         return
-    printed = printed_boards_per_table(-(-entries // SEATS))
+    printed = _printed_boards(maker.key, entries) or EVEN_BOARDS
     if rounds is not None:
-        choices = {
-            EVEN_BOARDS,
-            printed or EVEN_BOARDS,
-            min(MOST_BOARDS_PER_TABLE, max(1, USUAL_BOARDS // rounds)),
-        }
-        wanted = [(rounds, boards) for boards in choices]
+        even = min(MOST_BOARDS_PER_TABLE, max(1, USUAL_BOARDS // rounds))
+        wanted = [(rounds, boards) for boards in {EVEN_BOARDS, printed, even}]
     elif boards_per_table is not None:
         most = max(1, _TARGETS.get(boards_per_table, MOST_BOARDS) // boards_per_table)
         wanted = [(min(longest, most), boards_per_table)]
+    elif maker.format == FREE_DEALS:
+        wanted = [(min(longest, played), deals) for played, deals in _FREE_SIZES]
+    elif maker.key in _DRAWN:
+        wanted = [(min(longest, _TARGETS[EVEN_BOARDS] // EVEN_BOARDS), EVEN_BOARDS)]
     else:
-        targets = _TARGETS if maker.key != "drawn" else {EVEN_BOARDS: _TARGETS[EVEN_BOARDS]}
-        wanted = [(min(longest, target // boards), boards) for boards, target in targets.items()]
-        if printed is not None and maker.key != "drawn":
-            wanted.append((longest, printed))
+        wanted = [(min(longest, target // boards), boards) for boards, target in _TARGETS.items()]
+        wanted.append((longest, printed))
     fitting = [size for size in wanted if FEWEST_BOARDS <= size[0] * size[1] <= MOST_BOARDS]
     near = min(wanted, key=lambda size: (abs(size[0] * size[1] - USUAL_BOARDS), -size[1]))
     yield from sorted(set(fitting or [near]), reverse=True)
+
+
+def _printed_boards(maker: str, entries: int) -> int | None:
+    """Return the boards a table plays in the printed chart this maker reproduces, else None."""
+    tables = -(-entries // SEATS)
+    if maker == "sections":
+        return printed_boards_per_table(section_sizes(tables)[0])
+    if maker == "howell-sections":
+        return EVEN_BOARDS
+    return printed_boards_per_table(tables) if maker in ("chart", "howell") else None
 
 
 def _proposal(
@@ -165,6 +188,8 @@ def _proposal(
     rounds, boards_per_table = size
     movement = build_movement(maker.key, entries, rounds, boards_per_table)
     boards, attacks, sit_outs = _counts(movement)
+    if maker.format == FREE_DEALS:
+        attacks = (0, 0)
     return Proposal(
         maker=maker.key,
         name=movement.name,
@@ -184,6 +209,9 @@ def _proposal(
         empty_seats=max(
             sum(len(table.places) - len(table.entries) for table in played.idle)
             for played in movement.rounds
+        ),
+        tables_of_three=max(
+            sum(not table.is_full for table in played.tables) for played in movement.rounds
         ),
     )
 
@@ -215,15 +243,10 @@ def _repeat_meetings(movement: Movement) -> int:
 
 def _rank(proposal: Proposal) -> tuple[int, ...]:
     total = proposal.rounds * proposal.boards_per_table
-    tables = -(-proposal.entries // SEATS)
-    printed = proposal.maker in (
-        "chart",
-        "howell",
-    ) and proposal.boards_per_table == printed_boards_per_table(tables)
     return (
         proposal.substitutes,
         proposal.repeat_meetings,
-        -int(printed),
+        -_printed_rank(proposal),
         -int(FEWEST_BOARDS <= total <= MOST_BOARDS),
         proposal.copies,
         proposal.attacks[1] - proposal.attacks[0],
@@ -231,3 +254,14 @@ def _rank(proposal: Proposal) -> tuple[int, ...]:
         abs(total - USUAL_BOARDS),
         list(MAKERS).index(proposal.maker),
     )
+
+
+def _printed_rank(proposal: Proposal) -> int:
+    """Return 2 for what the federation prints for the size, 1 for another printed way, 0 else.
+
+    17 and 19 tables are sections in its list (OT p.18), though a single line exists too.
+    """
+    if proposal.boards_per_table != _printed_boards(proposal.maker, proposal.entries):
+        return 0
+    sections = section_sizes(-(-proposal.entries // SEATS))
+    return 1 if sections and proposal.maker != "sections" else 2

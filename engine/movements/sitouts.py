@@ -9,11 +9,17 @@ nobody meets anybody twice, nobody sits out twice, and the lines stay as they ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from engine.movements.charts import printed_lines
-from engine.movements.offsets import SEAT_COLUMNS, Lines, board_set, rows_at_tables
+from engine.movements.offsets import (
+    SEAT_COLUMNS,
+    Lines,
+    board_set,
+    load_table,
+    rows_at_tables,
+)
 from engine.movements.searched import searched_lines
 from engine.rounds import (
     FIXED,
@@ -23,96 +29,29 @@ from engine.rounds import (
     individual_table,
 )
 
-# The extras join the W line first, then the S line, then the W line again ...
+# The first person over joins the W line, the second the S line.
 RELIEF_LINES: Final = (3, 2)
-# Tries before a size counts as impossible: keeps the search well under a second.
-_TRIES: Final = 60_000
 MOST_RELIEF_ROUNDS: Final = 20
 
 
-def relief_lines(tables: int, rounds: int, *, each_table: bool) -> Lines | None:
-    """Return the lines that people are relieved in: printed where the chart is long enough."""
-    printed = printed_lines(tables)
-    if printed is not None and printed.rounds >= rounds:
-        return printed
-    return searched_lines(tables, each_table=each_table)
-
-
-@lru_cache(maxsize=256)
 def find_relief(
-    lines: Lines, extras: int, rounds: int, each_table: bool
-) -> tuple[tuple[int, ...], ...] | None:
-    """Return, for rounds 2 on, the table where each extra relieves somebody; None if none is found.
+    tables: int, extras: int, rounds: int, *, each_table: bool
+) -> tuple[Lines, tuple[tuple[int, ...], ...]] | None:
+    """Return lines and, for rounds 2 on, the table (from 0) where each extra takes a seat.
 
-    Tables are counted from 0. Depth-first, in the order of the tables: the same answer always.
+    Printed lines where they are long enough, else searched ones; None where no relief so long is
+    known: the stored ones were searched, see `tables/relief.json`.
     """
-    columns = SEAT_COLUMNS if each_table else SEAT_COLUMNS + 1
-    at_tables = rows_at_tables(lines)
-    search = _Relief(at_tables, extras, rounds, columns)
-    return search.tables() if rounds <= lines.rounds else None
-
-
-class _Relief:
-    """Depth-first choice of tables: step k is extra k mod extras in round k // extras + 1."""
-
-    def __init__(
-        self,
-        at_tables: tuple[tuple[tuple[int, ...], ...], ...],
-        extras: int,
-        rounds: int,
-        columns: int,
-    ) -> None:
-        self.at_tables = at_tables
-        self.extras = extras
-        self.steps = (rounds - 1) * extras
-        self.columns = columns
-        self.met: list[set[tuple[int, int]]] = [set() for _ in range(extras)]
-        self.relieved: set[tuple[int, int]] = set()
-        self.chosen: list[int] = []
-        self.tries = 0
-
-    def tables(self) -> tuple[tuple[int, ...], ...] | None:
-        if not self._extend():
-            return None
-        width = self.extras
-        return tuple(
-            tuple(self.chosen[start : start + width]) for start in range(0, self.steps, width)
-        )
-
-    def _extend(self) -> bool:
-        step = len(self.chosen)
-        if step == self.steps:
-            return True
-        extra = step % self.extras
-        number = step // self.extras + 1
-        taken = self.chosen[step - extra :]
-        tables = len(self.at_tables[number])
-        for shift in range(tables):
-            self.tries += 1
-            if self.tries > _TRIES:
-                return False
-            table = (step + shift) % tables
-            if table not in taken and self._place(extra, number, table):
-                return True
-        return False
-
-    def _place(self, extra: int, number: int, table: int) -> bool:
-        """Seat the extra there if nobody is met, no set played, nobody relieved again; go on."""
-        line = RELIEF_LINES[extra]
-        elements = self.at_tables[number][table]
-        relieved = (line, elements[line])
-        keys = {(column, elements[column]) for column in range(self.columns) if column != line}
-        if relieved in self.relieved or keys & self.met[extra]:
-            return False
-        self.relieved.add(relieved)
-        self.met[extra] |= keys
-        self.chosen.append(table)
-        if self._extend():
-            return True
-        self.chosen.pop()
-        self.met[extra] -= keys
-        self.relieved.discard(relieved)
-        return False
+    kinds = {
+        "printed": printed_lines(tables),
+        "searched": searched_lines(tables, each_table=each_table),
+    }
+    copies = "each-table" if each_table else "one"
+    for kind, lines in kinds.items():
+        stored = load_table("relief")["relief"].get(f"{tables} {kind} {copies} {extras}", [])
+        if lines is not None and rounds <= min(lines.rounds, len(stored) + 1):
+            return lines, tuple(map(tuple, stored[: rounds - 1]))
+    return None
 
 
 def relief_movement(
@@ -123,12 +62,10 @@ def relief_movement(
     Everybody keeps a line: entry 4q + 1 is a W, entry 4q + 2 an S.
     """
     tables, extras = divmod(entries, SEAT_COLUMNS)
-    lines = relief_lines(tables, rounds, each_table=each_table)
-    if lines is None or extras > len(RELIEF_LINES):
+    found = find_relief(tables, extras, rounds, each_table=each_table)
+    if found is None:
         return None
-    relief = find_relief(lines, extras, rounds, each_table)
-    if relief is None:
-        return None
+    lines, relief = found
     played = [
         _relieved_round(lines, entries, number, relieved, boards_per_table, each_table)
         for number, relieved in enumerate(((), *relief), 1)
@@ -194,7 +131,6 @@ def longest_relief(entries: int, *, each_table: bool) -> int:
     if extras not in (1, 2):
         return 0
     for rounds in range(MOST_RELIEF_ROUNDS, 1, -1):
-        lines = relief_lines(tables, rounds, each_table=each_table)
-        if lines is not None and find_relief(lines, extras, rounds, each_table) is not None:
+        if find_relief(tables, extras, rounds, each_table=each_table) is not None:
             return rounds
     return 0

@@ -26,12 +26,16 @@ FREE: Final = "free"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of one round: which entry holds each place (None: empty) and the board numbers."""
+    """One table of one round: which entry holds each place (None: empty) and the board numbers.
+
+    Parallel sections have their own copies of the boards; a section is named by its color.
+    """
 
     number: int
     places: tuple[tuple[str, int | None], ...]
     boards: tuple[int, ...]
     slot: int = 1
+    section: str = ""
 
     @property
     def seats(self) -> dict[str, int | None]:
@@ -97,9 +101,12 @@ class Movement:
             yield from played.tables
 
 
-def individual_table(number: int, people: Sequence[int | None], boards: Sequence[int]) -> Table:
+def individual_table(
+    number: int, people: Sequence[int | None], boards: Sequence[int], *, section: str = ""
+) -> Table:
     """Return a table of four people in the order N E S W; None leaves a seat empty."""
-    return Table(number, tuple(zip(INDIVIDUAL_PLACES, people, strict=True)), tuple(boards))
+    places = tuple(zip(INDIVIDUAL_PLACES, people, strict=True))
+    return Table(number, places, tuple(boards), section=section)
 
 
 def split_idle(tables: Sequence[Table], sit_outs: Sequence[int], number: int) -> Round:

@@ -65,6 +65,8 @@ def _table_document(table: Table) -> dict[str, Any]:
     document["boards"] = list(table.boards)
     if table.slot != 1:
         document["slot"] = table.slot
+    if table.section:
+        document["section"] = table.section
     return document
 
 
@@ -190,7 +192,7 @@ class _Reader:
             for board in self._list(document, "boards")
             if self._is_board(board, number, table)
         )
-        return Table(table, places, boards, slot)
+        return Table(table, places, boards, slot, self._text(document, "section"))
 
     def _is_board(self, value: object, number: int, table: int) -> bool:
         if type(value) is int and 1 <= value <= BOARD_NUMBER_MAX:
