@@ -13,11 +13,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from tournament.messages import api_codes, engine_codes, score_codes, service_codes
+from tournament.messages import (
+    api_codes,
+    engine_codes,
+    rulebook_codes,
+    score_codes,
+    service_codes,
+)
 
 SENTENCES: Mapping[str, Any] = {
     **engine_codes.SENTENCES,
     **score_codes.SENTENCES,
+    **rulebook_codes.SENTENCES,
     **service_codes.SENTENCES,
     **api_codes.SENTENCES,
 }

@@ -83,6 +83,4 @@ SENTENCES: dict[str, Any] = {
     "players-count": gettext_lazy("These rules are not played by %(players)s."),
     "unknown-ruleset": gettext_lazy("There is no such system of rules."),
     "unknown-format": gettext_lazy("There is no such format."),
-    "unknown-rule": gettext_lazy("“%(rule)s” is not a rule."),
-    "rule-form": gettext_lazy("“%(rule)s” cannot have this value."),
 }
