@@ -25,6 +25,10 @@ install-dev: $(VENV)/.dev-installed ## The environment it is developed in
 run: install ## Serve: make run [HOST=0.0.0.0] [PORT=8000]
 	$(BIN)/python -m config.serve
 
+demo: install ## Fill an empty installation with invented events
+	$(BIN)/python manage.py migrate --verbosity 0
+	$(BIN)/python manage.py seed_demo
+
 worker: install ## A Celery worker with the sweep, where REDIS_URL is set
 	$(BIN)/celery -A config worker --beat --schedule $(or $(VAR_DIR),var)/celerybeat-schedule --loglevel WARNING
 
@@ -62,4 +66,4 @@ lock: ## Renew both lock files (the maintainer, with uv on the PATH)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements.in -o requirements.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" requirements-dev.in -c requirements.txt -o requirements-dev.txt
 
-.PHONY: help install install-dev run worker password backup restore lint test bench messages messages-check lock
+.PHONY: help install install-dev run demo worker password backup restore lint test bench messages messages-check lock

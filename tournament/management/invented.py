@@ -16,15 +16,11 @@ LAST_NAMES: Final = (
 )  # fmt: skip
 # As long as names get on a slip: 25 letters with the space.
 LONG_NAMES: Final = (
-    "Marie-Madeleine Quatrepont",
-    "Jean-Barthélemy Fauchevoie",
-    "Anne-Clémentine Hautecoste",
+    ("Rochebrunel", "Anne-Clémence"),
+    ("Quatrevents", "Marie-Aliénor"),
+    ("Grandvillaines", "Philippine"),
 )
-CLUBS: Final = (
-    ("Les Vingt-et-Un du Val", "Valcombe-sur-Orne"),
-    ("Tarot Club de la Halle", "Sainte-Aurore"),
-    ("L’Excuse de Montbrûlé", "Montbrûlé"),
-)
+CLUBS: Final = ("Les Vingt-et-Un du Val", "Tarot Club de la Halle", "L’Excuse de Montbrûlé")
 
 
 def person_name(number: int) -> tuple[str, str]:

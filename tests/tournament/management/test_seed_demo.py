@@ -1,0 +1,74 @@
+"""The demonstration: what a visitor finds, and that it never touches an installation in use."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests import factories
+from tournament.management.invented import LONG_NAMES, person_name
+from tournament.models import BoardScore, Result, RoundState, Standing, State, Status, Tournament
+from tournament.selectors.room import missing_dues
+from tournament.services import standings
+
+pytestmark = pytest.mark.django_db
+
+
+def seed() -> str:
+    """Return what the command prints."""
+    out = StringIO()
+    call_command("seed_demo", stdout=out)
+    return out.getvalue()
+
+
+def test_seed_demo_shows_a_past_a_running_and_a_coming_event() -> None:
+    printed = seed().splitlines()
+
+    assert len(printed) == 3
+    states = dict(Tournament.objects.values_list("state", "name"))
+    assert set(states) == {State.PUBLISHED, State.RUNNING, State.OPEN}
+    assert all("(démo)" in name for name in states.values())
+
+
+def test_seed_demo_leaves_the_running_event_half_way_with_something_to_settle() -> None:
+    seed()
+
+    running = Tournament.objects.get(state=State.RUNNING)
+    rounds = list(running.rounds.values_list("state", flat=True))
+    assert rounds == [RoundState.CLOSED] * 3 + [RoundState.PLAYING] + [RoundState.PENDING] * 3
+    assert running.rounds.get(number=4).tables.count() == 7
+    assert missing_dues(running).count() == 13
+    of_event = Result.objects.filter(due__board__tournament=running)
+    assert of_event.filter(standing=Standing.RIVAL).count() == 1
+    assert of_event.filter(standing=Standing.REPLACED).count() == 1
+    assert of_event.filter(status=Status.NOT_PLAYED).count() == 1
+    flags = BoardScore.objects.filter(board__tournament=running).values_list("flags", flat=True)
+    assert [codes for codes in flags if codes] == [["amount-large"]]
+    assert all(standings.self_checks(running).values())
+
+
+def test_seed_demo_a_second_time_changes_nothing() -> None:
+    seed()
+    before = Result.objects.count()
+
+    seed()
+
+    assert Tournament.objects.count() == 3
+    assert Result.objects.count() == before
+
+
+def test_seed_demo_beside_a_real_event_makes_nothing() -> None:
+    factories.make_event(12, started=False, drawn=False)
+
+    seed()
+
+    assert Tournament.objects.count() == 1
+
+
+def test_person_name_differs_for_every_person() -> None:
+    names = {person_name(number) for number in range(1, 601)}
+
+    assert len(names) == 600
+    assert [len(f"{first} {last}") for last, first in LONG_NAMES] == [25, 25, 25]
