@@ -185,6 +185,8 @@ def correct_result(
     try:
         with transaction.atomic():
             due = _hold(due.pk)
+            if due.table.round.state == RoundState.PENDING:
+                raise Refused.because("round-not-playing", number=due.table.round.number)
             live = due.results.filter(standing=Standing.LIVE).first()
             if (live.revision if live else 0) != seen:
                 raise Refused.because("changed-meanwhile")
@@ -273,8 +275,10 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
 
 @transaction.atomic
 def accept_result(result: Result, *, author: Author) -> Outcome:
-    """Let a suspicious result stand: the director looked at it."""
-    Result.objects.filter(pk=result.pk).update(is_accepted=True)
+    """Let a suspicious result stand: the director looked at it, and it still counts."""
+    rows = Result.objects.filter(pk=result.pk, standing=Standing.LIVE)
+    if rows.update(is_accepted=True) != 1:
+        raise Refused.because("changed-meanwhile")
     due = Due.objects.select_related("table__round", "board__tournament").get(pk=result.due_id)
     touch_boards([due.board_id])
     log(due.board.tournament, author, "accept", _target(due), after=_as_json(result))

@@ -1,0 +1,63 @@
+"""The director decides between versions, and sees what a correction would change before it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from tournament.adapters.marks import ranked
+from tournament.adapters.results import typed_of_facts
+from tournament.messages import Refused
+from tournament.models import Due, Result, Scoreboard, Standing, Tournament
+from tournament.selectors.marks import entry_rows
+from tournament.services.audit import Author
+from tournament.services.results import Correction, Outcome, correct_result
+from tournament.services.standings import refresh_marks
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a correction would change: how many averages, how many ranks of the general list."""
+
+    averages: int
+    ranks: int
+
+
+@transaction.atomic
+def take_rival(due: Due, revision: int, *, author: Author, seen: int, reason: str) -> Outcome:
+    """Settle two versions for the second: a new revision says so, with who, when and why.
+
+    The version taken stays readable as replaced by that revision, the others as not kept.
+    """
+    rival = due.results.filter(revision=revision, standing=Standing.RIVAL).first()
+    if rival is None:
+        raise Refused.because("changed-meanwhile")
+    correction = Correction(typed=typed_of_facts(rival.amount, rival.facts))
+    outcome = correct_result(due, correction, author=author, seen=seen, reason=reason)
+    Result.objects.filter(pk=rival.pk).update(standing=Standing.REPLACED)
+    return outcome
+
+
+def preview_correction(due: Due, correction: Correction, *, author: Author, seen: int) -> Effect:
+    """Return what the correction would change; it is carried out, looked at and rolled back."""
+    tournament = due.board.tournament
+    with transaction.atomic():
+        # The scoreboard before any board: the order in which whoever ranks locks them.
+        Scoreboard.objects.select_for_update().get(tournament=tournament)
+        before = _places(tournament)
+        outcome = correct_result(due, correction, author=author, seen=seen, reason="-")
+        refresh_marks(tournament, outcome.stale)
+        after = _places(tournament)
+        transaction.set_rollback(True)
+    changed = [(before[number], after[number]) for number in before if number in after]
+    return Effect(
+        averages=sum(old[0] != new[0] for old, new in changed),
+        ranks=sum(old[1] != new[1] for old, new in changed),
+    )
+
+
+def _places(tournament: Tournament) -> dict[int, tuple[Any, Any]]:
+    lines = ranked(tournament, entry_rows(tournament))
+    return {line.number: (line.place.overall, line.place.general_rank) for line in lines}
