@@ -1,0 +1,58 @@
+"""A travelling sheet keyed line by line: each valid line stored, nothing replaced in silence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tournament.adapters.results import Typed
+from tournament.messages import Problem, Refused
+from tournament.models import Due, Standing, Status
+from tournament.services.audit import Author
+from tournament.services.results import Correction, correct_result
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line as keyed: `seen` is the revision shown beside it, `replaces` a knowing correction."""
+
+    status: str = Status.PLAYED
+    typed: Typed | None = None
+    seen: int = 0
+    replaces: bool = False
+
+
+@dataclass(frozen=True)
+class LineOutcome:
+    """What became of a line: `stored`, `same` (already so), `differs` (nothing done), `refused`."""
+
+    kind: str
+    problems: tuple[Problem, ...] = ()
+    stale: list[int] = field(default_factory=list)
+
+
+def key_line(due: Due, line: SheetLine, *, author: Author, reason: str) -> LineOutcome:
+    """Store one line of a sheet; the same amount confirms, a different one waits for `replaces`.
+
+    A line goes through the corrections of the desk, so that a sheet and a phone that write at the
+    same instant are never both counted.
+    """
+    live = due.results.filter(standing=Standing.LIVE).first()
+    if live is not None:
+        if (live.status, live.amount) == (line.status, _signed(line.typed)):
+            return LineOutcome("same")
+        if not line.replaces or line.seen != live.revision:
+            return LineOutcome("differs")
+    correction = Correction(status=line.status, typed=line.typed)
+    try:
+        outcome = correct_result(due, correction, author=author, seen=line.seen, reason=reason)
+    except Refused as refused:
+        if refused.problems[0].code == "changed-meanwhile":
+            return LineOutcome("differs")
+        return LineOutcome("refused", refused.problems)
+    return LineOutcome("stored", stale=outcome.stale)
+
+
+def _signed(typed: Typed | None) -> int | None:
+    if typed is None or typed.amount is None:
+        return None
+    return typed.amount if typed.made else -typed.amount
