@@ -1,5 +1,6 @@
 // Étui in the browser. Every page works without any of this, by reloading.
 import { startClocks } from "./clock.js";
+import { startDrawer } from "./drawer.js";
 import { startForms } from "./forms.js";
 import { startGrid } from "./grid.js";
 import { startKeypads } from "./keypad.js";
@@ -7,6 +8,7 @@ import { startLive } from "./live.js";
 import { startMe } from "./me.js";
 import { startQuick } from "./quick.js";
 import { startRows } from "./rows.js";
+import { startSheet } from "./sheet.js";
 
 document.documentElement.classList.add("has-js");
 
@@ -16,5 +18,7 @@ startRows();
 startKeypads();
 startMe();
 startGrid();
+startDrawer();
+startSheet();
 startClocks();
 startLive();

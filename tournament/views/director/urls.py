@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.director import draw, events, lists, people, printing, sign_in
+from tournament.views.director import (
+    desk,
+    draw,
+    events,
+    lists,
+    people,
+    printing,
+    results,
+    sheet,
+    sign_in,
+)
 
 EVENT = "director/<slug:slug>/"
 PEOPLE = f"{EVENT}people/"
@@ -43,6 +53,43 @@ SETUP: list[URLPattern] = [
     path(f"{PRINT}travellers/", printing.print_travellers, name="print-travellers"),
     path(f"{PRINT}guides/", printing.print_guides, name="print-guides"),
 ]
-DESK: list[URLPattern] = []
+DESK: list[URLPattern] = [
+    path(f"{EVENT}desk/", desk.director_desk, name="director-desk"),
+    path(f"{EVENT}undo-start/", desk.undo_start, name="undo-start"),
+    path(f"{EVENT}rounds/<int:number>/", desk.director_round, name="director-round"),
+    path(f"{EVENT}rounds/<int:number>/close/", desk.close_round, name="close-round"),
+    path(f"{EVENT}rounds/<int:number>/reopen/", desk.reopen_round, name="reopen-round"),
+    path(
+        f"{EVENT}rounds/<int:number>/take-back/",
+        desk.take_back_round,
+        name="take-back-round",
+    ),
+    path(
+        f"{EVENT}results/<int:due>/",
+        results.director_result,
+        name="director-result",
+    ),
+    path(
+        f"{EVENT}results/<int:due>/preview/",
+        results.preview_result,
+        name="preview-result",
+    ),
+    path(f"{EVENT}results/<int:due>/rule/", results.rule_result, name="rule-result"),
+    path(
+        f"{EVENT}results/<int:due>/settle/",
+        results.settle_result,
+        name="settle-result",
+    ),
+    path(
+        f"{EVENT}results/<int:due>/accept/",
+        results.accept_result,
+        name="accept-result",
+    ),
+    path(
+        f"{EVENT}boards/<int:number>/sheet/",
+        sheet.director_sheet,
+        name="director-sheet",
+    ),
+]
 
 urlpatterns: list[URLPattern] = [*SETUP, *DESK]

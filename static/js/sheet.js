@@ -1,0 +1,25 @@
+// A keyed line is read back as it will be stored: 56 is +56, 56c and -56 are −56, n is not played.
+//
+//   <input id="line" data-sheet-entry> <output for="line" data-not-played="not played">
+
+const SHAPE = /^([+cf\-\u2212]?)\s*(\d{1,4})\s*([+cf\-\u2212]?)$/;
+
+export function startSheet() {
+  document.addEventListener("input", (event) => event.target.matches("[data-sheet-entry]") && read(event.target));
+  document.querySelectorAll("[data-sheet-entry]").forEach(read);
+}
+
+function read(field) {
+  const back = document.querySelector(`output[for="${field.id}"]`);
+  if (back) back.textContent = meaning(field.value.trim().toLowerCase(), back.dataset.notPlayed);
+}
+
+export function meaning(text, notPlayed) {
+  if (!text) return "";
+  if (["n", "np", "nj"].includes(text)) return notPlayed;
+  const shape = SHAPE.exec(text);
+  if (!shape || (shape[1] && shape[3])) return "?";
+  const amount = Number(shape[2]);
+  if (amount === 0) return "0";
+  return (/[cf\-\u2212]/.test(shape[1] + shape[3]) ? "\u2212" : "+") + amount;
+}

@@ -1,0 +1,235 @@
+"""A travelling sheet keyed at the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
+
+from tests import factories
+from tournament.access import table_token
+from tournament.models import Due, Result, Source, Standing, Tournament
+
+pytestmark = pytest.mark.django_db
+AsUser = Callable[..., Client]
+
+
+@pytest.fixture
+def event() -> Tournament:
+    """Return an event whose first two rounds are open for a sheet."""
+    event = factories.make_event(28)
+    factories.close_round(event, 1, missing="later")
+    return event
+
+
+def _number(event: Tournament) -> int:
+    """Return a board met in both of the rounds open."""
+    return int(
+        Due.objects.filter(table__round__tournament=event, table__round__number=1)
+        .filter(board__dues__table__round__number=2)
+        .order_by("board__number")
+        .values_list("board__number", flat=True)[0]
+    )
+
+
+def _dues(event: Tournament, number: int) -> list[Due]:
+    dues = Due.objects.filter(board__tournament=event, board__number=number)
+    return list(dues.select_related("table__round", "board").order_by("table__round__number"))
+
+
+def _address(event: Tournament, number: int) -> str:
+    return f"/director/{event.slug}/boards/{number}/sheet/"
+
+
+def _words(content: bytes) -> str:
+    return " ".join(strip_tags(content.decode()).split())
+
+
+def _keyed(dues: list[Due], *entries: str, seen: int = 0) -> dict[str, str]:
+    data = {}
+    for due, entry in zip(dues, entries, strict=False):
+        data[f"d{due.pk}-entry"] = entry
+        data[f"d{due.pk}-seen"] = str(seen)
+    return data
+
+
+def test_director_sheet_has_a_line_for_each_table_in_the_order_of_the_paper(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+
+    response = as_user().get(_address(event, number))
+
+    lines = response.context["lines"]
+    assert [line.cell.due_id for line in lines] == [due.pk for due in _dues(event, number)]
+    assert [line.form is not None for line in lines] == [line.cell.round <= 2 for line in lines]
+    assert [line.is_focused for line in lines].index(True) == 0
+    assert {len(line.names) for line in lines} == {4}
+
+
+def test_director_sheet_stores_all_lines_and_goes_to_the_next_board(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    first, second = _dues(event, number)[:2]
+
+    response = as_user().post(
+        _address(event, number), {**_keyed([first, second], "56", "62c"), "next": "1"}, follow=True
+    )
+
+    assert response.redirect_chain[-1][0] == _address(event, number + 1)
+    rows = Result.objects.order_by("pk").values_list("due", "amount", "source", "author_label")
+    assert list(rows) == [
+        (first.pk, 56, Source.SHEET, "directrice"),
+        (second.pk, -62, Source.SHEET, "directrice"),
+    ]
+    assert f"Board {number}: 2 lines kept." in _words(response.content)
+
+
+def test_director_sheet_blank_is_none_and_zero_is_refused(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    first, second = _dues(event, number)[:2]
+
+    response = as_user().post(_address(event, number), _keyed([first, second], "", "0"))
+
+    assert response.status_code == 422
+    assert "never worth 0" in _words(response.content)
+    assert not Result.objects.exists()
+
+
+def test_director_sheet_keeps_valid_lines_and_shows_the_others_as_typed(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    first, second = _dues(event, number)[:2]
+
+    response = as_user().post(
+        _address(event, number), {**_keyed([first, second], "56", "57c"), "next": "1"}
+    )
+
+    lines = {line.cell.due_id: line for line in response.context["lines"]}
+    assert response.status_code == 422
+    assert first.results.get().amount == 56
+    assert not second.results.exists()
+    assert lines[second.pk].form["entry"].value() == "57c"
+    assert (lines[second.pk].is_focused, lines[first.pk].is_wrong) == (True, False)
+    assert "57: a guard gives an even number." in _words(response.content)
+
+
+def test_director_sheet_unreadable_line_says_how(as_user: AsUser, event: Tournament) -> None:
+    number = _number(event)
+    due = _dues(event, number)[0]
+
+    response = as_user().post(_address(event, number), _keyed([due], "abc"))
+
+    assert response.status_code == 422
+    assert "Type 56, or 56c when the taker fails" in _words(response.content)
+    assert 'value="abc"' in response.content.decode()
+
+
+def test_director_sheet_difference_waits_for_a_knowing_correction(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    due = _dues(event, number)[0]
+    factories.enter(event, due.table.number, number, 56)
+    client = as_user()
+
+    held = client.post(_address(event, number), _keyed([due], "56c", seen=1))
+
+    assert held.status_code == 422
+    assert "+56 stands there: put what I typed in its place" in _words(held.content)
+    assert due.results.get().amount == 56
+    data = _keyed([due], "56c", seen=1) | {f"d{due.pk}-replace": "on"}
+    client.post(_address(event, number), data)
+    live = due.results.get(standing=Standing.LIVE)
+    assert (live.amount, live.reason, live.revision) == (-56, "Travelling sheet", 2)
+
+
+def test_director_sheet_entered_by_phone_meanwhile_is_shown_not_overwritten(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    due = _dues(event, number)[0]
+    client = as_user()
+    client.get(_address(event, number))
+    factories.enter(event, due.table.number, number, 90)
+
+    response = client.post(_address(event, number), _keyed([due], "56c", seen=0))
+
+    line = response.context["lines"][0]
+    assert "+90 stands there" in _words(response.content)
+    assert (line.form["entry"].value(), line.form["seen"].value()) == ("56c", "1")
+    assert due.results.get().amount == 90
+
+
+def test_director_sheet_amount_that_needs_a_bonus_asks_for_it(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    due = _dues(event, number)[0]
+    client = as_user()
+
+    asked = client.post(_address(event, number), _keyed([due], "42"))
+    stored = client.post(
+        _address(event, number), _keyed([due], "42") | {f"d{due.pk}-petit_last": "defenders"}
+    )
+
+    assert "only if the losing side wins Petit last" in _words(asked.content)
+    assert f'name="d{due.pk}-petit_last"' in asked.content.decode()
+    assert stored.status_code == 302
+    assert due.results.get().facts == {"petit_last": "defenders"}
+
+
+def test_director_sheet_a_line_of_another_board_is_ignored(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    elsewhere = Due.objects.filter(board__tournament=event).exclude(board__number=number)[0]
+
+    as_user().post(_address(event, number), _keyed([elsewhere], "56"))
+
+    assert not Result.objects.exists()
+
+
+def test_director_sheet_unknown_board_is_not_there(as_user: AsUser, event: Tournament) -> None:
+    assert as_user().get(_address(event, 999)).status_code == 404
+
+
+def test_director_sheet_queries_do_not_grow(as_user: AsUser) -> None:
+    counts = []
+    for people in (12, 28):
+        event = factories.make_event(people, rounds=None, name=f"Salle {people}")
+        factories.play_round(event, 1)
+        factories.recompute()
+        client = as_user()
+        client.get(_address(event, 1))
+        with CaptureQueriesContext(connection) as queries:
+            client.get(_address(event, 1))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_director_sheet_is_refused_to_others(
+    as_user: AsUser, client: Client, event: Tournament
+) -> None:
+    number = _number(event)
+    dues = _dues(event, number)
+    other_table = Client()
+    client.get(f"/t/{table_token(event, dues[0].table.number)}/")
+    other_table.get(f"/t/{table_token(event, dues[1].table.number)}/")
+
+    answers = [
+        who.post(_address(event, number), _keyed(dues, "56")).status_code
+        for who in (client, other_table, as_user("ailleurs"))
+    ]
+
+    assert answers == [302, 302, 404]
+    assert not Result.objects.exists()

@@ -1,0 +1,194 @@
+"""The desk: the room as it fills, and the rounds closed, reopened, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournament import tasks
+from tournament.forms.reasons import CloseForm, ReasonForm
+from tournament.forms.refusals import add_problems
+from tournament.messages import Refused
+from tournament.models import RoundState, State, Tournament
+from tournament.selectors import desk as selectors
+from tournament.selectors.desk import Desk, RoundRow
+from tournament.services import rounds
+from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
+
+VIEWS = ("tables", "boards")
+LEGEND = ("due", "received", "look", "versions", "ruled")
+
+
+@directed
+def director_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show what needs the director now, and the grid; htmx asks again for what moved."""
+    desk = selectors.desk_of(tournament)
+    context = desk_context(tournament, desk, request.GET)
+    template = "director/_desk_live.html" if is_fragment(request) else "director/director_desk.html"
+    return render(request, template, bench(tournament, "desk", **context))
+
+
+def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, Any]:
+    """Return what the desk's templates show, for the round and the view asked for."""
+    row = desk.round_row(_number(asked.get("round"))) or desk.round_row(desk.default_round)
+    view = asked.get("view") if asked.get("view") in VIEWS else VIEWS[0]
+    needs = selectors.needs_of(desk)
+    context: dict[str, Any] = {
+        "desk": desk,
+        "round": row,
+        "view": view,
+        "legend": LEGEND,
+        "needs": needs,
+        "need_dues": {need.cell.due_id for need in needs},
+        "received": selectors.last_received(tournament),
+        "sums_hold": selectors.marks_sum_up(tournament),
+        "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
+        "can_play": tournament.state == State.RUNNING,
+        "address": _address(tournament, row, view),
+    }
+    if row is not None:
+        context |= _round_context(tournament, desk, row)
+        context["boards" if view == "boards" else "tables"] = (
+            desk.boards() if view == "boards" else desk.tables(row.number)
+        )
+    return context
+
+
+def _round_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[str, Any]:
+    tables = desk.tables(row.number)
+    return {
+        "missing": desk.missing(row.number),
+        "clock_end": selectors.planned_end(tournament, row),
+        "columns": range(max((len(cells) for cells in tables.values()), default=0)),
+        "next_round": desk.round_row(row.number + 1),
+        "table_count": len(tables),
+        "has_results": any(not cell.is_missing for cell in desk.by_round.get(row.number, [])),
+    }
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isdecimal() and len(text) < 6 else None
+
+
+def _address(tournament: Tournament, row: RoundRow | None, view: str) -> str:
+    """Return the address the open page asks again: its round and view stay."""
+    query = f"?round={row.number}&view={view}" if row else ""
+    return reverse("tournament:director-desk", args=[tournament.slug]) + query
+
+
+@directed
+def director_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show one round: what is missing, and what can be done with it now."""
+    return _round_page(request, tournament, number, ReasonForm())
+
+
+def _round_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    form: ReasonForm,
+    status: int = 200,
+) -> HttpResponse:
+    desk = selectors.desk_of(tournament)
+    row = desk.round_row(number)
+    if row is None:
+        raise Http404
+    context = {
+        "desk": desk,
+        "round": row,
+        "form": form,
+        "can_play": tournament.state == State.RUNNING,
+        "can_undo_start": number == 1 and not desk.received_count,
+        **_round_context(tournament, desk, row),
+    }
+    template = "director/_round.html" if is_fragment(request) else "director/director_round.html"
+    return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+@require_POST
+@directed
+def close_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Close a round; a complete one opens the next, else as the director chose."""
+    form = CloseForm(request.POST)
+    form.is_valid()
+    missing = form.cleaned_data.get("missing", "refuse")
+    try:
+        stale = rounds.close_round(tournament, number, author=author_of(request), missing=missing)
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect("tournament:director-round", tournament.slug, number)
+    tasks.ring(stale)
+    _say_closed(request, tournament, number, len(stale) if missing == "not_played" else 0)
+    return redirect("tournament:director-desk", tournament.slug)
+
+
+def _say_closed(request: HttpRequest, tournament: Tournament, number: int, not_played: int) -> None:
+    here = tournament.rounds.get(number=number)
+    following = tournament.rounds.filter(number=number + 1, state=RoundState.PLAYING).first()
+    if here.state == RoundState.PLAYING:
+        said = _("Round %(next)s is open; round %(number)s waits for its last results.")
+    elif following is None:
+        said = _("Round %(number)s is closed.")
+    else:
+        said = _("Round %(number)s is closed, round %(next)s is open.")
+    messages.success(request, said % {"number": number, "next": number + 1})
+    if not_played:
+        kept = ngettext(
+            "%(count)s board stored as not played.",
+            "%(count)s boards stored as not played.",
+            not_played,
+        )
+        messages.success(request, kept % {"count": not_played})
+
+
+@require_POST
+@directed
+def reopen_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Open a closed round again, with the reason; later rounds keep what they have."""
+    form = ReasonForm(request.POST)
+    form.is_valid()
+    try:
+        rounds.reopen_round(
+            tournament,
+            number,
+            author=author_of(request),
+            reason=form.cleaned_data.get("reason", ""),
+        )
+    except Refused as refused:
+        add_problems(form, refused)
+        return _round_page(request, tournament, number, form, status=422)
+    messages.success(request, _("Round %(number)s is open again.") % {"number": number})
+    return redirect(_address(tournament, RoundRow(number, "", None), "tables"))
+
+
+@require_POST
+@directed
+def take_back_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take back the opening of a round in which nothing was entered."""
+    try:
+        rounds.take_back_round(tournament, number, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, _("Round %(number)s is to come again.") % {"number": number})
+    return redirect("tournament:director-desk", tournament.slug)
+
+
+@require_POST
+@directed
+def undo_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take the start back while nothing was entered; the draw stays."""
+    try:
+        rounds.undo_start(tournament, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect("tournament:director-desk", tournament.slug)
+    messages.success(request, _("The start is undone; the draw stays as it was."))
+    return redirect("tournament:director-tournament", tournament.slug)

@@ -1,0 +1,285 @@
+"""One due board at the desk: looked at, entered, corrected, ruled on, settled, accepted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import tasks
+from tournament.adapters.results import (
+    Reading,
+    Typed,
+    imposed_contract,
+    read_typed,
+    seat_scores,
+    typed_of_facts,
+    typed_of_form,
+)
+from tournament.forms.corrections import CorrectionForm, RulingForm, SettleForm
+from tournament.forms.refusals import add_problems
+from tournament.messages import Refused
+from tournament.models import Result, RoundState, State, Tournament
+from tournament.selectors import desk as desk_selectors
+from tournament.selectors.results import SIDES, DuePage, due_of, due_page
+from tournament.services import results
+from tournament.services.results import Correction, Outcome
+from tournament.services.settling import Effect, preview_correction, take_rival
+from tournament.views.director.gate import author_of, bench, directed, is_fragment
+
+WRONG, CHANGED = 422, 409
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page of a due board shows beside what is stored: forms, a preview, a notice."""
+
+    form: CorrectionForm | None = None
+    ruling: RulingForm | None = None
+    preview: dict[str, Any] = field(default_factory=dict)
+    notice: str = ""
+    problem: str = ""
+    is_changed: bool = False
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@directed
+def director_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Show a due board; store what the director typed once its four scores were shown."""
+    page = _page_of(tournament, due)
+    if request.method == "POST":
+        return _correct(request, page)
+    return _answer(request, page, Shown())
+
+
+def _page_of(tournament: Tournament, due: int) -> DuePage:
+    found = due_of(tournament, due)
+    if found is None:
+        raise Http404
+    return due_page(found)
+
+
+def _correct(request: HttpRequest, page: DuePage) -> HttpResponse:
+    form = CorrectionForm.of_post(request.POST)
+    if not form.is_valid():
+        return _answer(request, page, Shown(form), WRONG)
+    try:
+        typed = typed_of_form(form.cleaned_data)
+        reading = _read(page, typed)
+    except Refused as refused:
+        add_problems(form, refused)
+        return _answer(request, page, Shown(form), WRONG)
+    if form.cleaned_data["shown"] != signature(typed):
+        preview = _preview(request, page, form, typed, reading)
+        return _answer(request, page, Shown(form, preview=preview))
+    return _store(request, page, Correction(typed=typed), form)
+
+
+def _read(page: DuePage, typed: Typed) -> Reading:
+    tournament = page.due.board.tournament
+    return read_typed(typed, tournament.ruleset, tournament.format)
+
+
+def signature(typed: Typed) -> str:
+    """Return what names the content of an entry: shown first, stored when sent again."""
+    sign = "" if typed.made is None else "+" if typed.made else "-"
+    facts = json.dumps(typed.as_facts(), sort_keys=True, separators=(",", ":"))
+    return f"{sign}{typed.amount}{facts}"[:200]
+
+
+def _preview(
+    request: HttpRequest, page: DuePage, form: CorrectionForm, typed: Typed, reading: Reading
+) -> dict[str, Any]:
+    """Return the four scores an entry would give and what it would change in the ranking."""
+    effect: Effect | None
+    try:
+        seen = form.cleaned_data["seen"]
+        correction = Correction(typed=typed)
+        effect = preview_correction(page.due, correction, author=author_of(request), seen=seen)
+    except Refused:
+        # Told when it is stored, with both versions.
+        effect = None
+    return {"reading": reading, "effect": effect, "signature": signature(typed)} | cross_of(
+        page, reading.amount
+    )
+
+
+def cross_of(page: DuePage, amount: int) -> dict[str, dict[str, Any]]:
+    """Return each side of the cross: who sat there and the signed score."""
+    scores = seat_scores(amount, page.due.board.taker)
+    return {
+        side: {"name": page.names.get(seat, ""), "score": scores[seat]}
+        for side, seat in SIDES.items()
+    }
+
+
+@require_POST
+@directed
+def preview_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Answer htmx while the director types: the four scores, or why this cannot be."""
+    page = _page_of(tournament, due)
+    form = CorrectionForm.of_post(request.POST)
+    preview: dict[str, Any] = {}
+    if form.is_valid() and _is_complete(form.cleaned_data):
+        try:
+            typed = typed_of_form(form.cleaned_data)
+            preview = _preview(request, page, form, typed, _read(page, typed))
+        except Refused as refused:
+            preview = {"sentences": [problem.sentence for problem in refused.problems]}
+    context = {"page": page, "preview": preview, "taker": page.due.board.taker}
+    return render(request, "director/_preview.html", context)
+
+
+def _is_complete(cleaned: dict[str, Any]) -> bool:
+    """Tell whether enough was typed to say something about it."""
+    by_amount = cleaned["amount"] is not None and cleaned["made"] is not None
+    return by_amount or (cleaned["points"] is not None and cleaned["oudlers"] is not None)
+
+
+def _store(
+    request: HttpRequest,
+    page: DuePage,
+    correction: Correction,
+    form: CorrectionForm | RulingForm,
+) -> HttpResponse:
+    shown = Shown(form=form) if isinstance(form, CorrectionForm) else Shown(ruling=form)
+    try:
+        outcome = results.correct_result(
+            page.due,
+            correction,
+            author=author_of(request),
+            seen=form.cleaned_data["seen"],
+            reason=form.cleaned_data["reason"],
+        )
+    except Refused as refused:
+        if refused.problems[0].code == "changed-meanwhile":
+            return _changed(request, page, form)
+        add_problems(form, refused)
+        return _answer(request, page, shown, WRONG)
+    done = _("Corrected.") if form.cleaned_data["seen"] else _("Stored.")
+    return _done(request, page, outcome, done)
+
+
+def _changed(
+    request: HttpRequest, page: DuePage, form: CorrectionForm | RulingForm
+) -> HttpResponse:
+    """Show what came in between beside what was typed; sending again replaces it knowingly."""
+    page = due_page(page.due)
+    data = form.data.copy()  # type: ignore[attr-defined]
+    data["seen"] = str(page.seen)
+    data["shown"] = ""
+    again = type(form)(data, auto_id=form.auto_id)
+    if isinstance(again, CorrectionForm):
+        shown = Shown(form=again, is_changed=True)
+    else:
+        shown = Shown(ruling=again, is_changed=True)
+    return _answer(request, page, shown, CHANGED)
+
+
+def _done(request: HttpRequest, page: DuePage, outcome: Outcome, said: str) -> HttpResponse:
+    """Ring for the board; show the place as it is now, or go there by redirect."""
+    tasks.ring(outcome.stale)
+    if not is_fragment(request):
+        messages.success(request, said)
+        slug = page.due.board.tournament.slug
+        return redirect("tournament:director-result", slug, page.due.pk)
+    response = _answer(request, due_page(page.due), Shown(notice=said))
+    response["HX-Trigger"] = "live"
+    return response
+
+
+def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200) -> HttpResponse:
+    tournament, live = page.due.board.tournament, page.live
+    desk = desk_selectors.desk_of(tournament)
+    needs = [need for need in desk_selectors.needs_of(desk) if need.cell.due_id != page.due.pk]
+    context: dict[str, Any] = {
+        "page": page,
+        "due": page.due,
+        "live": live,
+        "shown": shown,
+        "preview": shown.preview,
+        "taker": page.due.board.taker,
+        "contract": imposed_contract(tournament.format),
+        "form": shown.form or CorrectionForm(initial={"seen": page.seen}),
+        "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
+        "next_need": needs[0] if needs else None,
+        "may_write": _may_write(page),
+    }
+    if live is not None and live.amount is not None:
+        context |= {"cross": cross_of(page, live.amount), "reading": _reading_of(page, live)}
+    template = "director/_result.html" if is_fragment(request) else "director/director_result.html"
+    return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+def _may_write(page: DuePage) -> bool:
+    states = {State.RUNNING, State.CLOSED, State.PUBLISHED}
+    is_open = page.due.board.tournament.state in states
+    return is_open and page.due.table.round.state != RoundState.PENDING
+
+
+def _reading_of(page: DuePage, result: Result) -> Reading | None:
+    """Return how the stored amount came about; None where the rules changed since."""
+    try:
+        return _read(page, typed_of_facts(result.amount, result.facts))
+    except Refused:
+        return None
+
+
+@require_POST
+@directed
+def rule_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Store what became of a board without a score: not played, neutralized, zero."""
+    page = _page_of(tournament, due)
+    form = RulingForm(request.POST, auto_id="ruling_%s")
+    if not form.is_valid():
+        return _answer(request, page, Shown(ruling=form), WRONG)
+    status, side = form.parts()
+    return _store(request, page, Correction(status=status, zero_side=side), form)
+
+
+@require_POST
+@directed
+def settle_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Settle two versions: keep the first, or take the second."""
+    page = _page_of(tournament, due)
+    form = SettleForm(request.POST)
+    form.is_valid()
+    seen, take = form.cleaned_data.get("seen", 0), form.cleaned_data.get("take")
+    try:
+        if take:
+            reason = _("Second version taken")
+            outcome = take_rival(
+                page.due, take, author=author_of(request), seen=seen, reason=reason
+            )
+        else:
+            outcome = results.keep_live(page.due, author=author_of(request), seen=seen)
+    except Refused as refused:
+        return _refused(request, page, refused)
+    return _done(request, page, outcome, _("Settled."))
+
+
+@require_POST
+@directed
+def accept_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Let a suspicious result stand."""
+    page = _page_of(tournament, due)
+    form = SettleForm(request.POST)
+    live = page.live
+    try:
+        if not form.is_valid() or live is None or live.revision != form.cleaned_data["seen"]:
+            raise Refused.because("changed-meanwhile")
+        outcome = results.accept_result(live, author=author_of(request))
+    except Refused as refused:
+        return _refused(request, page, refused)
+    return _done(request, page, outcome, _("Accepted."))
+
+
+def _refused(request: HttpRequest, page: DuePage, refused: Refused) -> HttpResponse:
+    page = due_page(page.due)
+    return _answer(request, page, Shown(problem=refused.problems[0].sentence), CHANGED)

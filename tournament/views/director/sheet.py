@@ -1,0 +1,200 @@
+"""A board's travelling sheet, keyed from the keyboard: an amount, Enter, the next line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament import tasks
+from tournament.adapters.results import imposed_contract, typed_of_form
+from tournament.forms.travellers import SheetLineForm
+from tournament.models import Board, Due, RoundState, Source, State, Status, Tournament
+from tournament.selectors import desk as selectors
+from tournament.selectors.desk import Cell
+from tournament.selectors.results import names_at
+from tournament.services.audit import Author
+from tournament.services.travellers import LineOutcome, SheetLine, key_line
+from tournament.views.director.gate import bench, directed
+
+NEEDS_EXTRA = "amount-needs-extra"
+
+
+@dataclass
+class Line:
+    """One line of the sheet on the page."""
+
+    cell: Cell
+    names: dict[str, str]
+    form: SheetLineForm | None
+    outcome: LineOutcome | None = None
+    is_focused: bool = False
+
+    @property
+    def is_wrong(self) -> bool:
+        """Tell whether the line waits for another look."""
+        if self.form is None:
+            return False
+        is_open = self.outcome is not None and self.outcome.kind in {"differs", "refused"}
+        return is_open or bool(self.form.is_bound and self.form.errors)
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return why the line was not stored."""
+        problems = self.outcome.problems if self.outcome else ()
+        said = [problem.sentence for problem in problems]
+        if self.form is not None and self.form.is_bound:
+            said += [error for errors in self.form.errors.values() for error in errors]
+        return said
+
+    @property
+    def needs_extra(self) -> bool:
+        """Tell whether a bonus would explain the amount."""
+        problems = self.outcome.problems if self.outcome else ()
+        return any(problem.code == NEEDS_EXTRA for problem in problems)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@directed
+def director_sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show the board's lines; store those that are keyed, each on its own."""
+    board = selectors.board_of(tournament, number, request.GET.get("section", ""))
+    if board is None:
+        raise Http404
+    if request.method == "POST":
+        return _key(request, tournament, board)
+    return _page(request, tournament, board, _lines(tournament, board))
+
+
+def _lines(tournament: Tournament, board: Board) -> list[Line]:
+    cells = selectors.due_cells(Due.objects.filter(board=board))
+    names = names_at(cell.due_id for cell in cells)
+    may_write = tournament.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
+    return [
+        Line(
+            cell,
+            names.get(cell.due_id, {}),
+            _blank(cell) if may_write and cell.round_state != RoundState.PENDING else None,
+        )
+        for cell in cells
+    ]
+
+
+def _prefix(cell: Cell) -> str:
+    return f"d{cell.due_id}"
+
+
+def _blank(cell: Cell) -> SheetLineForm:
+    return SheetLineForm(prefix=_prefix(cell), initial={"seen": cell.revision or 0})
+
+
+def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResponse:
+    author = Author.director(request.user, Source.SHEET)  # type: ignore[arg-type]
+    lines = [line for line in _lines(tournament, board) if line.form is not None]
+    dues = Due.objects.select_related("table__round", "board__tournament").in_bulk(
+        [line.cell.due_id for line in lines]
+    )
+    for line in lines:
+        line.form = SheetLineForm(request.POST, prefix=_prefix(line.cell))
+        if line.form.is_valid() and line.form.cleaned_data["entry"] is not None:
+            line.outcome = _key_line(dues[line.cell.due_id], line.form, author)
+            tasks.ring(line.outcome.stale)
+    return _after(request, tournament, board, lines)
+
+
+def _key_line(due: Due, form: SheetLineForm, author: Author) -> LineOutcome:
+    keyed = form.cleaned_data["entry"]
+    typed = typed_of_form(form.as_result()) if keyed.status == Status.PLAYED else None
+    line = SheetLine(keyed.status, typed, form.cleaned_data["seen"], form.cleaned_data["replace"])
+    return key_line(due, line, author=author, reason=_("Travelling sheet"))
+
+
+def _after(
+    request: HttpRequest, tournament: Tournament, board: Board, keyed: list[Line]
+) -> HttpResponse:
+    """Go on with the next board, or come back to the lines that wait for another look."""
+    wrong = {line.cell.due_id: line for line in keyed if line.is_wrong}
+    _say_kept(request, board, keyed)
+    if not wrong:
+        following = _next_board(tournament, board)
+        if "next" in request.POST and following is not None:
+            return redirect(_address(tournament, *following))
+        return redirect(_address(tournament, board.section, board.number))
+    lines = _lines(tournament, board)
+    for line in lines:
+        if line.cell.due_id in wrong:
+            _take_over(line, wrong[line.cell.due_id])
+    next(line for line in lines if line.is_wrong).is_focused = True
+    return _page(request, tournament, board, lines, 422)
+
+
+def _take_over(line: Line, wrong: Line) -> None:
+    """Show the line as it was typed, beside what stands there now."""
+    form = wrong.form
+    if form is None:
+        return
+    data = form.data.copy()  # type: ignore[attr-defined]
+    data[f"{form.prefix}-seen"] = str(line.cell.revision or 0)
+    line.outcome = wrong.outcome
+    line.form = SheetLineForm(data, prefix=form.prefix)
+
+
+def _say_kept(request: HttpRequest, board: Board, keyed: list[Line]) -> None:
+    kept = [line for line in keyed if line.outcome and line.outcome.kind in {"stored", "same"}]
+    if kept:
+        said = ngettext(
+            "Board %(board)s: %(count)s line kept.", "Board %(board)s: %(count)s lines kept.",
+            len(kept),
+        )  # fmt: skip
+        messages.success(request, said % {"board": board.number, "count": len(kept)})
+
+
+def _next_board(tournament: Tournament, board: Board) -> tuple[str, int] | None:
+    numbers = list(selectors.board_numbers(tournament))
+    place = numbers.index((board.section, board.number)) + 1
+    return numbers[place] if place < len(numbers) else None
+
+
+def _address(tournament: Tournament, section: str, number: int) -> str:
+    query = f"?{urlencode({'section': section})}" if section else ""
+    return reverse("tournament:director-sheet", args=[tournament.slug, number]) + query
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    board: Board,
+    lines: list[Line],
+    status: int = 200,
+) -> HttpResponse:
+    if not any(line.is_focused for line in lines):
+        # The first empty place has the keyboard, else the first line.
+        open_lines = [line for line in lines if line.form is not None]
+        empty = [line for line in open_lines if line.cell.is_missing]
+        for line in (empty or open_lines)[:1]:
+            line.is_focused = True
+    numbers = list(selectors.board_numbers(tournament))
+    place = numbers.index((board.section, board.number))
+    before = numbers[place - 1] if place else None
+    following = _next_board(tournament, board)
+    context: dict[str, Any] = {
+        "board": board,
+        "lines": lines,
+        "contract": imposed_contract(tournament.format),
+        "address": _address(tournament, board.section, board.number),
+        "before": before and {"number": before[1], "url": _address(tournament, *before)},
+        "following": following
+        and {"number": following[1], "url": _address(tournament, *following)},
+        "may_write": any(line.form is not None for line in lines),
+    }
+    return render(
+        request, "director/director_sheet.html", bench(tournament, "desk", **context), status=status
+    )
