@@ -57,9 +57,9 @@ class CorrectionForm(ResultForm):
 
     def clean(self) -> dict[str, Any]:
         """Take a minus for "taker fails"; refuse an amount beside points."""
-        cleaned = super().clean() or self.cleaned_data
+        cleaned = super().clean()
         amount = cleaned.get("amount")
-        if cleaned.get("mode") == POINTS and amount is not None:
+        if cleaned.get("mode") == POINTS and self.data.get("amount", "").strip():
             self.add_error("amount", _("Type the amount or count the points, not both."))
         if amount is not None and amount < 0 and cleaned.get("made") is not True:
             cleaned["amount"], cleaned["made"] = -amount, False
