@@ -191,4 +191,4 @@ def undo_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         say_refused(request, refused)
         return redirect("tournament:director-desk", tournament.slug)
     messages.success(request, _("The start is undone; the draw stays as it was."))
-    return redirect("tournament:director-tournament", tournament.slug)
+    return redirect("tournament:director-draw", tournament.slug)
