@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.html import strip_tags
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import AsUser, due_at, words
 from tournament.access import table_token
 from tournament.models import Due, LogLine, Result, RoundState, State, Status, Tournament
 from tournament.services import events
 
 pytestmark = pytest.mark.django_db
-AsUser = Callable[..., Client]
 
 
 @pytest.fixture
@@ -31,10 +28,6 @@ def _desk(event: Tournament) -> str:
 
 def _round(event: Tournament, number: int, action: str = "") -> str:
     return f"/director/{event.slug}/rounds/{number}/{action}"
-
-
-def _words(content: bytes) -> str:
-    return " ".join(strip_tags(content.decode()).split())
 
 
 def _enter_all(event: Tournament, number: int, but: int = 0) -> list[Due]:
@@ -51,13 +44,6 @@ def _enter_all(event: Tournament, number: int, but: int = 0) -> list[Due]:
     return dues[len(kept) :]
 
 
-def _due(event: Tournament, round: int, table: int) -> Due:
-    dues = Due.objects.filter(
-        table__round__tournament=event, table__round__number=round, table__number=table
-    )
-    return dues.select_related("board__tournament", "table__round").order_by("board__number")[0]
-
-
 def _suspect_from(event: Tournament, amount: int) -> None:
     events.change_settings(event, author=factories.author(event), suspect_amount=amount)
 
@@ -72,11 +58,11 @@ def test_director_desk_before_the_start_says_what_it_waits_for(as_user: AsUser) 
     response = as_user().get(_desk(event))
 
     assert response.status_code == 200
-    assert "Nobody plays yet" in _words(response.content)
+    assert "Nobody plays yet" in words(response.content)
 
 
 def test_director_desk_fills_as_results_come(as_user: AsUser, event: Tournament) -> None:
-    first = _due(event, 1, 1)
+    first = due_at(event, 1, 1)
     client = as_user()
     before = client.get(_desk(event))
     factories.enter(event, 1, first.board.number, -56)
@@ -89,7 +75,7 @@ def test_director_desk_fills_as_results_come(as_user: AsUser, event: Tournament)
     filled = {cell.due_id: cell for row in after.context["tables"].values() for cell in row}
     assert (filled[first.pk].state, filled[first.pk].amount) == ("received", -56)
     assert "−56" in after.content.decode()
-    assert f"Received {after.context['received'].at.astimezone(event.zone):%H:%M}" in _words(
+    assert f"Received {after.context['received'].at.astimezone(event.zone):%H:%M}" in words(
         after.content
     )
     assert b"<html" not in after.content
@@ -121,7 +107,7 @@ def test_director_desk_boards_view_shows_each_board_in_each_round(
 
 
 def test_director_desk_sends_zero_and_blank_apart(as_user: AsUser, event: Tournament) -> None:
-    due = _due(event, 1, 1)
+    due = due_at(event, 1, 1)
     factories.correct(due, None, status=Status.NOT_PLAYED)
 
     response = as_user().get(_desk(event))
@@ -129,14 +115,14 @@ def test_director_desk_sends_zero_and_blank_apart(as_user: AsUser, event: Tourna
     cells = {cell.due_id: cell for cell in response.context["desk"].cells}
     assert cells[due.pk].state == "ruled"
     assert response.context["desk"].received_count == 1
-    assert "not played" in _words(response.content)
+    assert "not played" in words(response.content)
 
 
 def test_director_desk_lists_two_versions_before_suspicious_before_late(
     as_user: AsUser, event: Tournament
 ) -> None:
     missing = _enter_all(event, 1, but=1)[0]
-    due, large = _due(event, 1, 2), _due(event, 1, 3)
+    due, large = due_at(event, 1, 2), due_at(event, 1, 3)
     factories.enter(event, 2, due.board.number, 90)
     _suspect_from(event, 150)
     factories.correct(large, 158)
@@ -150,10 +136,10 @@ def test_director_desk_lists_two_versions_before_suspicious_before_late(
         ("look", large.pk),
         ("late", missing.pk),
     ]
-    words = _words(response.content)
-    assert f"Table 2, board {due.board.number}: two versions" in words
-    assert "a very large amount" in words
-    assert f"board {missing.board.number} missing" in words
+    said = words(response.content)
+    assert f"Table 2, board {due.board.number}: two versions" in said
+    assert "a very large amount" in said
+    assert f"board {missing.board.number} missing" in said
 
 
 def test_director_desk_suspicious_shows_the_boards_other_results(
@@ -161,7 +147,7 @@ def test_director_desk_suspicious_shows_the_boards_other_results(
 ) -> None:
     factories.play_round(event, 1)
     factories.play_round(event, 2)
-    due = _due(event, 1, 1)
+    due = due_at(event, 1, 1)
     others = Result.objects.filter(due__board=due.board).exclude(due=due)
     _suspect_from(event, 150)
     factories.correct(due, 158)
@@ -182,7 +168,7 @@ def test_director_desk_tables_are_not_late_while_most_still_play(
     response = as_user().get(_desk(event))
 
     assert response.context["needs"] == []
-    assert "All well, 4 tables play" in _words(response.content)
+    assert "All well, 4 tables play" in words(response.content)
 
 
 def test_director_desk_two_last_tables_send_at_once_the_round_is_complete(
@@ -196,8 +182,8 @@ def test_director_desk_two_last_tables_send_at_once_the_round_is_complete(
 
     after = client.get(_desk(event))
 
-    assert "Close round 1: 2 missing" in _words(before.content)
-    assert "Close round 1, open 2" in _words(after.content)
+    assert "Close round 1: 2 missing" in words(before.content)
+    assert "Close round 1, open 2" in words(after.content)
 
 
 def test_director_desk_a_board_skipped_stays_missing_in_its_round(
@@ -237,7 +223,7 @@ def test_close_round_complete_opens_the_next(as_user: AsUser, event: Tournament)
     response = as_user().post(_round(event, 1, "close/"), follow=True)
 
     assert (_state(event, 1), _state(event, 2)) == (RoundState.CLOSED, RoundState.PLAYING)
-    assert "Round 1 is closed, round 2 is open." in _words(response.content)
+    assert "Round 1 is closed, round 2 is open." in words(response.content)
 
 
 def test_close_round_incomplete_is_refused_and_offers_the_choice(
@@ -247,11 +233,11 @@ def test_close_round_incomplete_is_refused_and_offers_the_choice(
 
     response = as_user().post(_round(event, 1, "close/"), follow=True)
 
-    words = _words(response.content)
+    said = words(response.content)
     assert _state(event, 1) == RoundState.PLAYING
-    assert "3 results are missing" in words
-    assert "Open round 2, complete this one later" in words
-    assert "Store 3 boards as not played and close" in words
+    assert "3 results are missing" in said
+    assert "Open round 2, complete this one later" in said
+    assert "Store 3 boards as not played and close" in said
 
 
 def test_close_round_later_opens_the_next_and_keeps_this_one(
@@ -262,7 +248,7 @@ def test_close_round_later_opens_the_next_and_keeps_this_one(
     response = as_user().post(_round(event, 1, "close/"), {"missing": "later"}, follow=True)
 
     assert (_state(event, 1), _state(event, 2)) == (RoundState.PLAYING, RoundState.PLAYING)
-    assert "Round 2 is open; round 1 waits for its last results." in _words(response.content)
+    assert "Round 2 is open; round 1 waits for its last results." in words(response.content)
 
 
 def test_close_round_not_played_stores_them(as_user: AsUser, event: Tournament) -> None:
@@ -280,7 +266,7 @@ def test_reopen_round_without_a_reason_asks_for_it(as_user: AsUser, event: Tourn
     response = as_user().post(_round(event, 1, "reopen/"), {"reason": " "})
 
     assert response.status_code == 422
-    assert "Say why." in _words(response.content)
+    assert "Say why." in words(response.content)
     assert _state(event, 1) == RoundState.CLOSED
 
 
@@ -300,7 +286,7 @@ def test_take_back_round_without_results(as_user: AsUser, event: Tournament) -> 
     response = as_user().post(_round(event, 2, "take-back/"), follow=True)
 
     assert _state(event, 2) == RoundState.PENDING
-    assert "Round 2 is to come again." in _words(response.content)
+    assert "Round 2 is to come again." in words(response.content)
 
 
 def test_take_back_round_with_results_is_refused(as_user: AsUser, event: Tournament) -> None:
@@ -310,7 +296,7 @@ def test_take_back_round_with_results_is_refused(as_user: AsUser, event: Tournam
     response = as_user().post(_round(event, 2, "take-back/"), follow=True)
 
     assert _state(event, 2) == RoundState.PLAYING
-    assert "Results were entered" in _words(response.content)
+    assert "Results were entered" in words(response.content)
 
 
 def test_undo_start_before_any_result(as_user: AsUser, event: Tournament) -> None:
@@ -320,7 +306,7 @@ def test_undo_start_before_any_result(as_user: AsUser, event: Tournament) -> Non
     client.post(f"/director/{event.slug}/undo-start/")
 
     event.refresh_from_db()
-    assert "Undo the start" in _words(page.content)
+    assert "Undo the start" in words(page.content)
     assert (event.state, event.rounds.count()) == (State.OPEN, 0)
 
 
@@ -332,7 +318,7 @@ def test_undo_start_after_a_result_is_refused(as_user: AsUser, event: Tournament
     client.post(f"/director/{event.slug}/undo-start/")
 
     event.refresh_from_db()
-    assert "Undo the start" not in _words(page.content)
+    assert "Undo the start" not in words(page.content)
     assert event.state == State.RUNNING
 
 

@@ -1,9 +1,7 @@
-"""A due board at the desk: entered, corrected, ruled on, settled, accepted."""
+"""A due board at the desk: entered, corrected, looked at, corrected."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,16 +9,21 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.html import strip_tags
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import (
+    AsUser,
+    due_at,
+    history,
+    result_address,
+    shown_in,
+    words,
+)
 from tournament.access import table_token
-from tournament.models import Due, LogLine, Standing, StandingRow, Status, Tournament
-from tournament.services import events
+from tournament.models import Due, LogLine, Standing, StandingRow, Tournament
 
 pytestmark = pytest.mark.django_db
-AsUser = Callable[..., Client]
 
 
 @pytest.fixture
@@ -28,49 +31,24 @@ def event() -> Tournament:
     return factories.make_event(16, rounds=4)
 
 
-def _due(event: Tournament, round: int, table: int) -> Due:
-    dues = Due.objects.filter(
-        table__round__tournament=event, table__round__number=round, table__number=table
-    )
-    return dues.select_related("board__tournament", "table__round").order_by("board__number")[0]
-
-
-def _address(due: Due, action: str = "") -> str:
-    return f"/director/{due.board.tournament.slug}/results/{due.pk}/{action}"
-
-
-def _words(content: bytes) -> str:
-    return " ".join(strip_tags(content.decode()).split())
-
-
-def _shown(response: Any) -> str:
-    found = re.search(r'name="shown" value="([^"]*)"', response.content.decode())
-    assert found is not None
-    return found[1].replace("&quot;", '"')
-
-
 def _send(client: Client, due: Due, **fields: Any) -> HttpResponse:
     """Type, look at the four scores, send."""
-    seen = client.get(_address(due)).context["page"].seen
+    seen = client.get(result_address(due)).context["page"].seen
     data = {"seen": seen, **fields}
-    shown = client.post(_address(due), data)
-    return client.post(_address(due), {**data, "shown": _shown(shown)})  # type: ignore[return-value]
-
-
-def _history(due: Due) -> list[tuple[int, int | None, str]]:
-    return list(due.results.values_list("revision", "amount", "standing"))
+    shown = client.post(result_address(due), data)
+    return client.post(result_address(due), {**data, "shown": shown_in(shown)})  # type: ignore[return-value]
 
 
 def test_director_result_names_the_four_and_asks_for_the_amount(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
 
-    response = as_user().get(_address(due))
+    response = as_user().get(result_address(due))
 
-    words = _words(response.content)
-    assert f"Board {due.board.number}, table 2" in words
-    assert "No result yet." in words
+    said = words(response.content)
+    assert f"Board {due.board.number}, table 2" in said
+    assert "No result yet." in said
     assert len(response.context["page"].names) == 4
 
 
@@ -87,17 +65,17 @@ def test_director_result_names_the_four_and_asks_for_the_amount(
 def test_director_result_shows_the_four_scores_before_it_stores(
     as_user: AsUser, event: Tournament, typed: dict[str, str], amount: int
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     client = as_user()
 
-    shown = client.post(_address(due), {"seen": "0", **typed})
+    shown = client.post(result_address(due), {"seen": "0", **typed})
 
     assert not due.results.exists()
     scores = [
         shown.context["preview"][side]["score"] for side in ("north", "east", "south", "west")
     ]
     assert sorted(scores) == sorted([3 * amount, -amount, -amount, -amount])
-    stored = client.post(_address(due), {"seen": "0", "shown": _shown(shown), **typed})
+    stored = client.post(result_address(due), {"seen": "0", "shown": shown_in(shown), **typed})
     assert stored.status_code == 302
     live = due.results.get()
     assert (live.amount, live.source, live.author_label) == (amount, "director", "directrice")
@@ -119,12 +97,12 @@ def test_director_result_shows_the_four_scores_before_it_stores(
 def test_director_result_refuses_with_the_reason_and_keeps_what_was_typed(
     as_user: AsUser, event: Tournament, typed: dict[str, str], sentence: str
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
 
-    response = as_user().post(_address(due), {"seen": "0", **typed})
+    response = as_user().post(result_address(due), {"seen": "0", **typed})
 
     assert response.status_code == 422
-    assert sentence in _words(response.content)
+    assert sentence in words(response.content)
     assert response.context["form"]["amount"].value() == typed.get("amount")
     assert not due.results.exists()
 
@@ -132,12 +110,12 @@ def test_director_result_refuses_with_the_reason_and_keeps_what_was_typed(
 def test_director_result_content_changed_after_the_look_is_shown_again(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     client = as_user()
-    shown = _shown(client.post(_address(due), {"seen": "0", "amount": "56", "made": "1"}))
+    shown = shown_in(client.post(result_address(due), {"seen": "0", "amount": "56", "made": "1"}))
 
     response = client.post(
-        _address(due), {"seen": "0", "amount": "58", "made": "1", "shown": shown}
+        result_address(due), {"seen": "0", "amount": "58", "made": "1", "shown": shown}
     )
 
     assert response.context["preview"]["reading"].amount == 58
@@ -147,16 +125,16 @@ def test_director_result_content_changed_after_the_look_is_shown_again(
 def test_director_result_correction_is_a_revision_with_who_and_why(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     factories.enter(event, 2, due.board.number, 56)
 
     response = _send(as_user(), due, amount="56", made="0", reason="Colonne inversée")
 
     live = due.results.get(standing=Standing.LIVE)
     assert response.status_code == 302
-    assert _history(due) == [(1, 56, Standing.REPLACED), (2, -56, Standing.LIVE)]
+    assert history(due) == [(1, 56, Standing.REPLACED), (2, -56, Standing.LIVE)]
     assert (live.reason, live.author_label) == ("Colonne inversée", "directrice")
-    page = _words(as_user().get(_address(due)).content)
+    page = words(as_user().get(result_address(due)).content)
     assert "Colonne inversée" in page
     assert "T2 (table)" in page
     line = LogLine.objects.get(tournament=event, action="correct")
@@ -166,14 +144,14 @@ def test_director_result_correction_is_a_revision_with_who_and_why(
 def test_director_result_correction_without_a_reason_is_refused(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     factories.enter(event, 2, due.board.number, 56)
 
     response = _send(as_user(), due, amount="56", made="0")
 
     assert response.status_code == 422
-    assert "Say why." in _words(response.content)
-    assert _history(due) == [(1, 56, Standing.LIVE)]
+    assert "Say why." in words(response.content)
+    assert history(due) == [(1, 56, Standing.LIVE)]
 
 
 def test_director_result_corrected_two_rounds_later_moves_every_sum_once(
@@ -182,7 +160,7 @@ def test_director_result_corrected_two_rounds_later_moves_every_sum_once(
     factories.play_round(event, 1)
     factories.play_round(event, 2)
     factories.recompute()
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     later = list(
         Due.objects.filter(table__round__tournament=event, table__round__number=2).values_list(
             "results__pk", "results__amount"
@@ -218,14 +196,14 @@ def test_director_result_preview_counts_what_would_change_and_stores_nothing(
     is_best = due.results.get().amount == max(amounts)
 
     response = as_user().post(
-        _address(due, "preview/"),
+        result_address(due, "preview/"),
         {"seen": "1", "amount": "160", "made": "0" if is_best else "1"},
         headers=HTMX,
     )
 
     effect = response.context["preview"]["effect"]
     assert effect.averages >= 4
-    assert f"Changes {effect.averages} averages" in _words(response.content)
+    assert f"Changes {effect.averages} averages" in words(response.content)
     assert due.results.count() == number_of
     assert sums == list(StandingRow.objects.order_by("pk").values_list("attack_sum", "defense_sum"))
 
@@ -233,39 +211,39 @@ def test_director_result_preview_counts_what_would_change_and_stores_nothing(
 def test_director_result_preview_says_why_not_while_typing(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     client = as_user()
 
-    odd = client.post(_address(due, "preview/"), {"seen": "0", "amount": "57", "made": "1"})
-    half = client.post(_address(due, "preview/"), {"seen": "0", "amount": "5"})
+    odd = client.post(result_address(due, "preview/"), {"seen": "0", "amount": "57", "made": "1"})
+    half = client.post(result_address(due, "preview/"), {"seen": "0", "amount": "5"})
 
-    assert "57: a guard gives an even number." in _words(odd.content)
-    assert _words(half.content) == ""
+    assert "57: a guard gives an even number." in words(odd.content)
+    assert words(half.content) == ""
 
 
 def test_director_result_changed_meanwhile_shows_both_and_keeps_what_was_typed(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     factories.enter(event, 2, due.board.number, 56)
     client = as_user()
     typed = {"seen": "1", "amount": "-72", "reason": "Vu sur la fiche"}
-    shown = _shown(client.post(_address(due), typed))
+    shown = shown_in(client.post(result_address(due), typed))
     factories.correct(due, 90, reason="Appel de la table")
 
-    response = client.post(_address(due), {**typed, "shown": shown})
+    response = client.post(result_address(due), {**typed, "shown": shown})
 
-    words = _words(response.content)
+    said = words(response.content)
     assert response.status_code == 409
-    assert "This changed meanwhile." in words
-    assert "It is now: +90" in words
-    assert "Appel de la table" in words
+    assert "This changed meanwhile." in said
+    assert "It is now: +90" in said
+    assert "Appel de la table" in said
     assert response.context["form"]["amount"].value() == "-72"
     assert due.results.count() == 2
     again = {**typed, "seen": str(response.context["form"]["seen"].value())}
-    second = client.post(_address(due), again)
-    client.post(_address(due), {**again, "shown": _shown(second)})
-    assert _history(due) == [
+    second = client.post(result_address(due), again)
+    client.post(result_address(due), {**again, "shown": shown_in(second)})
+    assert history(due) == [
         (1, 56, Standing.REPLACED),
         (2, 90, Standing.REPLACED),
         (3, -72, Standing.LIVE),
@@ -275,140 +253,29 @@ def test_director_result_changed_meanwhile_shows_both_and_keeps_what_was_typed(
 def test_director_result_entered_by_the_table_meanwhile_is_not_overwritten(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     client = as_user()
-    shown = _shown(client.post(_address(due), {"seen": "0", "amount": "-72"}))
+    shown = shown_in(client.post(result_address(due), {"seen": "0", "amount": "-72"}))
     factories.enter(event, 2, due.board.number, 56)
 
-    response = client.post(_address(due), {"seen": "0", "amount": "-72", "shown": shown})
+    response = client.post(result_address(due), {"seen": "0", "amount": "-72", "shown": shown})
 
     assert response.status_code == 409
-    assert _history(due) == [(1, 56, Standing.LIVE)]
-
-
-@pytest.mark.parametrize(
-    ("ruling", "status", "side"),
-    [
-        ("not_played", Status.NOT_PLAYED, ""),
-        ("neutralized", Status.NEUTRALIZED, ""),
-        ("neutralized:attack", Status.NEUTRALIZED, "attack"),
-        ("neutralized:defense", Status.NEUTRALIZED, "defense"),
-        ("zero", Status.ZERO, ""),
-    ],
-)
-def test_rule_result_stores_what_became_of_it(
-    as_user: AsUser, event: Tournament, ruling: str, status: str, side: str
-) -> None:
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 56)
-
-    as_user().post(
-        _address(due, "rule/"), {"seen": "1", "ruling": ruling, "reason": "Carte retournée"}
-    )
-
-    live = due.results.get(standing=Standing.LIVE)
-    assert (live.status, live.zero_side, live.amount, live.reason) == (
-        status, side, None, "Carte retournée",
-    )  # fmt: skip
-    assert due.results.filter(amount=56, standing=Standing.REPLACED).exists()
-
-
-def test_rule_result_without_a_choice_keeps_the_reason(as_user: AsUser, event: Tournament) -> None:
-    due = _due(event, 1, 2)
-
-    response = as_user().post(_address(due, "rule/"), {"seen": "0", "reason": "Étui perdu"})
-
-    assert response.status_code == 422
-    assert response.context["ruling"]["reason"].value() == "Étui perdu"
-    assert not due.results.exists()
-
-
-def test_settle_result_keeps_the_first(as_user: AsUser, event: Tournament) -> None:
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 56)
-    factories.enter(event, 2, due.board.number, -56)
-    client = as_user()
-    page = client.get(_address(due))
-
-    client.post(_address(due, "settle/"), {"seen": "1", "take": "0"})
-
-    assert "Two versions: which one counts?" in _words(page.content)
-    assert _history(due) == [(1, 56, Standing.LIVE), (2, -56, Standing.DISMISSED)]
-
-
-def test_settle_result_takes_the_second_and_says_who(as_user: AsUser, event: Tournament) -> None:
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 56)
-    factories.enter(event, 2, due.board.number, 42, petit_last="defenders")
-
-    as_user().post(_address(due, "settle/"), {"seen": "1", "take": "2"})
-
-    assert _history(due) == [
-        (1, 56, Standing.REPLACED),
-        (2, 42, Standing.REPLACED),
-        (3, 42, Standing.LIVE),
-    ]
-    live = due.results.get(standing=Standing.LIVE)
-    assert (live.author_label, live.reason) == ("directrice", "Second version taken")
-    assert live.facts == {"petit_last": "defenders"}
-
-
-@pytest.mark.parametrize("take", ["0", "2"])
-def test_settle_result_decided_meanwhile_is_refused(
-    as_user: AsUser, event: Tournament, take: str
-) -> None:
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 56)
-    factories.enter(event, 2, due.board.number, -56)
-    factories.correct(due, 90)
-
-    response = as_user().post(_address(due, "settle/"), {"seen": "1", "take": take})
-
-    assert response.status_code == 409
-    assert due.results.get(standing=Standing.LIVE).amount == 90
-
-
-def test_accept_result_lets_it_stand_and_leaves_the_needs(
-    as_user: AsUser, event: Tournament
-) -> None:
-    events.change_settings(event, author=factories.author(event), suspect_amount=150)
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 158)
-    factories.recompute()
-    client = as_user()
-    before = client.get(_address(due))
-
-    client.post(_address(due, "accept/"), {"seen": "1"})
-    factories.recompute()
-
-    assert "+158: a very large amount" in _words(before.content)
-    assert client.get(f"/director/{event.slug}/desk/").context["needs"] == []
-    assert "accepted" in _words(client.get(_address(due)).content)
-
-
-def test_accept_result_corrected_meanwhile_is_refused(as_user: AsUser, event: Tournament) -> None:
-    due = _due(event, 1, 2)
-    factories.enter(event, 2, due.board.number, 158)
-    factories.correct(due, 58)
-
-    response = as_user().post(_address(due, "accept/"), {"seen": "1"})
-
-    assert response.status_code == 409
-    assert not due.results.filter(is_accepted=True).exists()
+    assert history(due) == [(1, 56, Standing.LIVE)]
 
 
 def test_director_result_of_a_round_to_come_cannot_be_entered(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 3, 2)
+    due = due_at(event, 3, 2)
     client = as_user()
 
-    page = client.get(_address(due))
+    page = client.get(result_address(due))
     response = client.post(
-        _address(due), {"seen": "0", "amount": "56", "made": "1", "shown": "+56{}"}
+        result_address(due), {"seen": "0", "amount": "56", "made": "1", "shown": "+56{}"}
     )
 
-    assert "This round is still to come." in _words(page.content)
+    assert "This round is still to come." in words(page.content)
     assert response.status_code == 422
     assert not due.results.exists()
 
@@ -416,20 +283,20 @@ def test_director_result_of_a_round_to_come_cannot_be_entered(
 def test_director_result_to_htmx_answers_the_piece_and_wakes_the_grid(
     as_user: AsUser, event: Tournament
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     data = {"seen": "0", "amount": "56", "made": "1", "shown": "+56{}"}
 
-    response = as_user().post(_address(due), data, headers=HTMX)
+    response = as_user().post(result_address(due), data, headers=HTMX)
 
     assert response.status_code == 200
     assert response["HX-Trigger"] == "live"
     assert b"<html" not in response.content
-    assert "Stored." in _words(response.content)
+    assert "Stored." in words(response.content)
 
 
 def test_director_result_of_another_event_is_not_there(as_user: AsUser, event: Tournament) -> None:
     other = factories.make_event(16, rounds=4, name="Ailleurs", user=factories.director("autre"))
-    due = _due(other, 1, 1)
+    due = due_at(other, 1, 1)
 
     response = as_user().get(f"/director/{event.slug}/results/{due.pk}/")
 
@@ -442,10 +309,10 @@ def test_director_result_queries_do_not_grow(as_user: AsUser) -> None:
         event = factories.make_event(people, rounds=None, name=f"Salle {people}")
         factories.play_round(event, 1)
         factories.recompute()
-        client, due = as_user(), _due(event, 1, 1)
-        client.get(_address(due))
+        client, due = as_user(), due_at(event, 1, 1)
+        client.get(result_address(due))
         with CaptureQueriesContext(connection) as queries:
-            client.get(_address(due))
+            client.get(result_address(due))
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
@@ -456,7 +323,7 @@ def test_director_result_queries_do_not_grow(as_user: AsUser) -> None:
 def test_results_are_refused_to_others(
     as_user: AsUser, client: Client, event: Tournament, action: str
 ) -> None:
-    due = _due(event, 1, 2)
+    due = due_at(event, 1, 2)
     factories.enter(event, 2, due.board.number, 56)
     data = {"seen": "1", "amount": "90", "made": "1", "shown": "+90{}", "ruling": "zero"}
     client.get(f"/t/{table_token(event, 2)}/")
@@ -464,10 +331,10 @@ def test_results_are_refused_to_others(
     other_table.get(f"/t/{table_token(event, 3)}/")
 
     answers = [
-        who.post(_address(due, action), data).status_code
+        who.post(result_address(due, action), data).status_code
         for who in (client, other_table, as_user("ailleurs"))
     ]
 
     assert answers == [302, 302, 404]
-    assert _history(due) == [(1, 56, Standing.LIVE)]
+    assert history(due) == [(1, 56, Standing.LIVE)]
     assert not due.results.filter(is_accepted=True).exists()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.html import strip_tags
 
 from tests import factories
+from tests.tournament.views.director.room import AsUser, words
 from tournament.access import table_token
 from tournament.models import Due, Result, Source, Standing, Tournament
 
 pytestmark = pytest.mark.django_db
-AsUser = Callable[..., Client]
 
 
 @pytest.fixture
@@ -43,10 +40,6 @@ def _dues(event: Tournament, number: int) -> list[Due]:
 
 def _address(event: Tournament, number: int) -> str:
     return f"/director/{event.slug}/boards/{number}/sheet/"
-
-
-def _words(content: bytes) -> str:
-    return " ".join(strip_tags(content.decode()).split())
 
 
 def _keyed(dues: list[Due], *entries: str, seen: int = 0) -> dict[str, str]:
@@ -87,7 +80,7 @@ def test_director_sheet_stores_all_lines_and_goes_to_the_next_board(
         (first.pk, 56, Source.SHEET, "directrice"),
         (second.pk, -62, Source.SHEET, "directrice"),
     ]
-    assert f"Board {number}: 2 lines kept." in _words(response.content)
+    assert f"Board {number}: 2 lines kept." in words(response.content)
 
 
 def test_director_sheet_blank_is_none_and_zero_is_refused(
@@ -99,7 +92,7 @@ def test_director_sheet_blank_is_none_and_zero_is_refused(
     response = as_user().post(_address(event, number), _keyed([first, second], "", "0"))
 
     assert response.status_code == 422
-    assert "never worth 0" in _words(response.content)
+    assert "never worth 0" in words(response.content)
     assert not Result.objects.exists()
 
 
@@ -119,7 +112,7 @@ def test_director_sheet_keeps_valid_lines_and_shows_the_others_as_typed(
     assert not second.results.exists()
     assert lines[second.pk].form["entry"].value() == "57c"
     assert (lines[second.pk].is_focused, lines[first.pk].is_wrong) == (True, False)
-    assert "57: a guard gives an even number." in _words(response.content)
+    assert "57: a guard gives an even number." in words(response.content)
 
 
 def test_director_sheet_unreadable_line_says_how(as_user: AsUser, event: Tournament) -> None:
@@ -129,7 +122,7 @@ def test_director_sheet_unreadable_line_says_how(as_user: AsUser, event: Tournam
     response = as_user().post(_address(event, number), _keyed([due], "abc"))
 
     assert response.status_code == 422
-    assert "Type 56, or 56c when the taker fails" in _words(response.content)
+    assert "Type 56, or 56c when the taker fails" in words(response.content)
     assert 'value="abc"' in response.content.decode()
 
 
@@ -144,7 +137,7 @@ def test_director_sheet_difference_waits_for_a_knowing_correction(
     held = client.post(_address(event, number), _keyed([due], "56c", seen=1))
 
     assert held.status_code == 422
-    assert "+56 stands there: put what I typed in its place" in _words(held.content)
+    assert "+56 stands there: put what I typed in its place" in words(held.content)
     assert due.results.get().amount == 56
     data = _keyed([due], "56c", seen=1) | {f"d{due.pk}-replace": "on"}
     client.post(_address(event, number), data)
@@ -164,7 +157,7 @@ def test_director_sheet_entered_by_phone_meanwhile_is_shown_not_overwritten(
     response = client.post(_address(event, number), _keyed([due], "56c", seen=0))
 
     line = response.context["lines"][0]
-    assert "+90 stands there" in _words(response.content)
+    assert "+90 stands there" in words(response.content)
     assert (line.form["entry"].value(), line.form["seen"].value()) == ("56c", "1")
     assert due.results.get().amount == 90
 
@@ -181,7 +174,7 @@ def test_director_sheet_amount_that_needs_a_bonus_asks_for_it(
         _address(event, number), _keyed([due], "42") | {f"d{due.pk}-petit_last": "defenders"}
     )
 
-    assert "only if the losing side wins Petit last" in _words(asked.content)
+    assert "only if the losing side wins Petit last" in words(asked.content)
     assert f'name="d{due.pk}-petit_last"' in asked.content.decode()
     assert stored.status_code == 302
     assert due.results.get().facts == {"petit_last": "defenders"}

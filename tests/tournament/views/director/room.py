@@ -1,0 +1,45 @@
+"""What tests of the desk look up and read again and again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+from django.test import Client
+from django.utils.html import strip_tags
+
+from tournament.models import Due, Tournament
+
+AsUser = Callable[..., Client]
+
+
+def due_at(event: Tournament, round: int, table: int) -> Due:
+    """Return the first board due at a table in a round."""
+    dues = Due.objects.filter(
+        table__round__tournament=event, table__round__number=round, table__number=table
+    )
+    return dues.select_related("board__tournament", "table__round").order_by("board__number")[0]
+
+
+def result_address(due: Due, action: str = "") -> str:
+    """Return the address of a due board's page, or of one of its actions."""
+    return f"/director/{due.board.tournament.slug}/results/{due.pk}/{action}"
+
+
+def words(content: bytes) -> str:
+    """Return what a page says, on one line."""
+    return " ".join(unescape(strip_tags(content.decode())).split())
+
+
+def shown_in(response: Any) -> str:
+    """Return the name of the content whose four scores a page shows."""
+    found = re.search(r'name="shown" value="([^"]*)"', response.content.decode())
+    assert found is not None
+    return unescape(found[1])
+
+
+def history(due: Due) -> list[tuple[int, int | None, str]]:
+    """Return the revisions of a due board."""
+    return list(due.results.values_list("revision", "amount", "standing"))
