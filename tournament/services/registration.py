@@ -135,6 +135,8 @@ def enter_person(
     Several namesakes are refused with `which-one`; the door then asks and enters by player.
     """
     with transaction.atomic():
+        # Held before the look for namesakes: two who type one name at once enter one person.
+        locked(tournament)
         player = _player_behind(tournament, person)
         return enter_player(tournament, player, author=author, presence=presence)
 
@@ -175,6 +177,7 @@ def enter_people(
 
     Presence of those already entered is never changed.
     """
+    locked(tournament)
     lines = []
     for text, person in people:
         try:
