@@ -25,7 +25,7 @@ def simulate(**options: object) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("people", [12, 13, 14, 15, 28])
+@pytest.mark.parametrize("people", [8, 12, 13, 14, 15, 28])
 def test_simulate_tournament_holds_whatever_is_left_of_four(people: int) -> None:
     printed = simulate(people=people, seed=7, rounds=3).splitlines()
 
@@ -46,7 +46,7 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("options", "code"), [({"people": 11}, "too-few-people")])
+@pytest.mark.parametrize(("options", "code"), [({"people": 7}, "too-few-people")])
 def test_simulate_tournament_refuses_impossible_sizes(options: dict[str, int], code: str) -> None:
     with pytest.raises(CommandError, match=code):
         simulate(**options)
