@@ -86,7 +86,7 @@ def clock_text(end: datetime | None) -> str:
 
 def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
     """Return what the screen shows at this moment of the event, and why."""
-    state = tournament.state
+    state, now = tournament.state, timezone.now()
     if state == State.CANCELLED:
         return {"page": Page("cancelled", [])}
     seats_of = _round_to_seat(tournament, progress)
@@ -94,16 +94,16 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
         rounds = seated_rounds(tournament, [seats_of])
         if not rounds:
             return {"page": Page("welcome", [])}
-        return {"page": _page("seats", by_name(rounds[0])), "seats_of": seats_of}
+        return {"page": page_at(now, "seats", by_name(rounds[0])), "seats_of": seats_of}
     table = standings_table(tournament)
     rows = [row for group in table.groups for row in group.rows]
     if table.kind == KEPT:
         return {"page": Page("kept", [])}
     podium = [row for row in rows if row.place is not None and row.place <= PODIUM_PLACES]
     if state == State.PUBLISHED and podium:
-        return {"page": _page("standings", rows, before=[Page("podium", [podium])]), "table": table}
+        return {"page": page_at(now, "standings", rows, [Page("podium", [podium])]), "table": table}
     return {
-        "page": _page("standings", rows),
+        "page": page_at(now, "standings", rows),
         "table": table,
         "as_of_round": as_of_round(tournament, progress),
     }
@@ -135,12 +135,15 @@ def by_name(played: SeatedRound) -> list[Place]:
     return [Place(person.short_name, seat, table) for person, seat, table in found]
 
 
-def _page(kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:
-    """Return the page whose turn it is: every screen in the hall shows the same one."""
+def page_at(moment: datetime, kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:
+    """Return the page whose turn it is: every screen in the hall shows the same one.
+
+    `before` are whole pages that come ahead of the list's own.
+    """
     size = COLUMNS * COLUMN_ROWS
     chunks = [rows[start : start + size] for start in range(0, len(rows), size)] or [[]]
     count = len(before) + len(chunks)
-    turn = int(timezone.now().timestamp()) // PAGE_SECONDS % count
+    turn = int(moment.timestamp()) // PAGE_SECONDS % count
     if turn < len(before):
         return before[turn]
     chunk = chunks[turn - len(before)]
