@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
+from tournament.adapters.names import search_form
 from tournament.models import LiveStandings, Tournament
 from tournament.services import events, rounds
 from tournament.views.public.screen import COLUMN_ROWS, Page, clock_text, page_at
@@ -41,7 +42,7 @@ def test_screen_after_the_draw_shows_seats_by_name(read):
     assert page.of_class("screen-line")[0].startswith(f"Places de la position{NBSP}1")
     assert len(rows) == 28
     names = page.of_class("projector-name")
-    assert names == sorted(names)
+    assert names == sorted(names, key=search_form)
     entry = event.entries.get(slot=1)
     assert f"{entry.short_name} table{NBSP}1 N Nord" in rows
 
