@@ -11,6 +11,7 @@ from django import forms
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models import LiveStandings, Tournament
 
@@ -30,7 +31,9 @@ class EventForm(forms.Form):
     """Name, place, time on the wall of the event's place, and what is folded away."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    place = forms.CharField(label=_("Place"), max_length=80, required=False)
+    place = forms.CharField(
+        label=pgettext_lazy("where it is played", "Place"), max_length=80, required=False
+    )
     date = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )

@@ -173,17 +173,4 @@ def start_tournament(request: HttpRequest, tournament: Tournament) -> HttpRespon
         say_refused(request, refused)
         return redirect("tournament:director-draw", tournament.slug)
     messages.success(request, _("Round 1 has started."))
-    return redirect("tournament:director-draw", tournament.slug)
-
-
-@require_POST
-@directed
-def undo_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Take the start back while nothing was entered; the draw stays."""
-    try:
-        rounds.undo_start(tournament, author=author_of(request))
-    except Refused as refused:
-        say_refused(request, refused)
-    else:
-        messages.success(request, _("The start is undone; the draw is as it was."))
-    return redirect("tournament:director-draw", tournament.slug)
+    return redirect("tournament:director-desk", tournament.slug)

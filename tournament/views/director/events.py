@@ -62,7 +62,9 @@ def _create(request: HttpRequest) -> HttpResponse:
         # Only the proposals were asked for: nothing is wrong yet with what is still blank.
         kept = NewEventForm(initial=request.POST.dict())
         return _create_page(request, kept, plan, cards)
-    card = cards.by_value(plan.cleaned_data.get("plan", "")) if cards else None
+    posted = plan.cleaned_data.get("plan", "")
+    # Sent before the proposals came: the one that would have stood chosen is taken.
+    card = (cards.by_value(posted) if posted else cards.best) if cards else None
     if cards and cards.cards and card is None:
         plan.add_error(
             "people", _("The proposals changed with the number. Look again, then create.")

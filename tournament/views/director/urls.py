@@ -46,7 +46,6 @@ SETUP: list[URLPattern] = [
     path(f"{DRAW}seats/", draw.draw_seats, name="draw-seats"),
     path(f"{DRAW}swap/", draw.swap_people, name="swap-people"),
     path(f"{DRAW}start/", draw.start_tournament, name="start-tournament"),
-    path(f"{DRAW}undo-start/", draw.undo_start, name="undo-start"),
     path(f"{PRINT}cards/", printing.print_cards, name="print-cards"),
     path(f"{PRINT}names/", printing.print_seats_by_name, name="print-seats-by-name"),
     path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import translation
 
@@ -18,11 +17,6 @@ HTMX = {"HX-Request": "true"}
 def _english() -> Iterator[None]:
     with translation.override("en"):
         yield
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -121,6 +121,14 @@ def test_director_create_unannounced_stays_a_draft_without_a_number_a_plan_less_
     assert not hasattr(event, "plan")
 
 
+def test_director_create_sent_before_the_proposals_came_takes_the_best(
+    as_user: Callable[..., Client],
+) -> None:
+    as_user().post("/director/new/", FORM | {"plan": ""})
+
+    assert Tournament.objects.get().movement_maker == "chart"
+
+
 def test_director_create_two_of_one_name_both_exist(as_user: Callable[..., Client]) -> None:
     client = as_user()
 
