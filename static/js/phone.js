@@ -10,6 +10,7 @@ const RETRY_MS = 5000;
 const place = `etui:${document.body.dataset.phone.split(".")[0]}:`;
 const banner = document.getElementById("kept-banner");
 let unsent = null;
+let pressedButton = null;
 let leaving = false;
 let timer = null;
 
@@ -68,6 +69,8 @@ function sendFailed(event) {
   if (!form || !(form.dataset.send || form.dataset.draft)) return;
   const board = form.dataset.send || form.dataset.draft;
   unsent = form;
+  const cause = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+  pressedButton = (cause && cause.submitter) || pressedButton;
   if (form.dataset.send) write("unsent", board, location.pathname + location.search);
   show(form.dataset.send ? banner.dataset.lost : banner.dataset.lostTyping, board);
   clearTimeout(timer);
@@ -76,8 +79,8 @@ function sendFailed(event) {
 
 function sendAgain() {
   if (!unsent || !unsent.isConnected) return;
-  const button = unsent.querySelector("button.is-primary");
-  unsent.requestSubmit(unsent.dataset.send ? button : undefined);
+  const button = pressedButton && pressedButton.form === unsent ? pressedButton : undefined;
+  unsent.requestSubmit(button);
 }
 
 function arrived(event) {
@@ -144,6 +147,12 @@ document.addEventListener("htmx:sendError", sendFailed);
 document.addEventListener("htmx:timeout", sendFailed);
 document.addEventListener("htmx:responseError", refusedByServer);
 document.addEventListener("htmx:beforeOnLoad", arrived);
+document.addEventListener("htmx:pushedIntoHistory", () => {
+  // The other language is asked for the page as it stands now.
+  for (const next of document.querySelectorAll("form.languages [name=next]")) {
+    next.value = location.pathname + location.search;
+  }
+});
 document.addEventListener("htmx:afterSwap", () => {
   hide();
   putBackDraft();

@@ -48,15 +48,16 @@ class Place:
         path = reverse("tournament:enter-result", args=[self.token, self.number])
         return f"{path}?{urlencode(query)}" if query else path
 
-    def cross(self, amount: int) -> dict[str, dict[str, Any]]:
-        """Return each side of the cross: the name and the signed score."""
+    def cross(self, amount: int) -> dict[str, Any]:
+        """Return each side of the cross, the name and the signed score, and how wide they are."""
         names = {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
         scores = seat_scores(amount, self.taker)
         sides = {"north": "N", "east": "E", "south": "S", "west": "W"}
-        return {
+        people = {
             side: {"name": names.get(seat, ""), "score": scores[seat]}
             for side, seat in sides.items()
         }
+        return {**people, "has_thousands": abs(scores[self.taker]) >= 1000}
 
     def context(self) -> dict[str, Any]:
         """Return what each page of the board shows around its own."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -14,12 +13,6 @@ from tournament.access import table_token
 from tournament.models import Tournament
 
 Address = Callable[..., str]
-
-
-@pytest.fixture(autouse=True)
-def no_guesses_before() -> None:
-
-    cache.clear()
 
 
 @pytest.fixture

@@ -97,7 +97,7 @@ def test_enter_result_warns_before_a_second_version_is_sent(
 
     page = words_of(phone.get(at("enter-result", 9), {**AMOUNT, "amount": "60"}))
 
-    assert "−56 was sent already. This one too? The director decides." in page
+    assert "Already sent: −56. The director will decide." in page
     assert results_of(event, 9) == [("live", -56)]
 
 
