@@ -11,7 +11,9 @@ _SMALL = """
   .filter((one) => {
     if (one.matches("[type=hidden], [type=radio], .visually-hidden, .skip-link")) return false;
     if (one.closest("details:not([open])") && !one.matches("summary")) return false;
-    const box = one.getBoundingClientRect();
+    // A row's button answers on the whole row, a choice on its whole label.
+    const row = one.matches(".row-link") && one.closest(".row, tr");
+    const box = (row || one.closest(".check, .option") || one).getBoundingClientRect();
     return box.width && box.height && (box.width < target || box.height < target);
   })
   .map((one) => one.textContent.trim() || one.name)

@@ -53,7 +53,7 @@ class Step:
 
 def table_count(document: Mapping[str, Any]) -> int:
     """Return the highest table number, waiting tables included."""
-    return max(table["table"] for row in document["rounds"] for table in _tables(row))
+    return max(int(table["table"]) for row in document["rounds"] for table in _tables(row))
 
 
 def steps_of(document: Mapping[str, Any]) -> list[Step]:

@@ -92,7 +92,7 @@ class Place:
 
 
 def places_of(seated: SeatedRound) -> list[Place]:
-    """Return everybody's place in a round, by name."""
+    """Return everybody's place in a round: by table, then who rests."""
     places = [
         Place(
             seated.number,
@@ -109,4 +109,4 @@ def places_of(seated: SeatedRound) -> list[Place]:
     ]
     placed = {place.entry.pk for place in places}
     places += [Place(seated.number, entry) for entry in seated.sit_outs if entry.pk not in placed]
-    return sorted(places, key=lambda place: (place.entry.short_name.casefold(), place.entry.number))
+    return places

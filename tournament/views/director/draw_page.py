@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from tournament.adapters.names import search_form
 from tournament.adapters.steps import Move, Step, steps_of, table_count
 from tournament.models import Entry, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
@@ -46,10 +47,10 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "step": _step_shown(step, table_count(document), names) if step else None,
         "by_name": request.GET.get("by") == "name",
         "seated": here,
-        "places": places_of(here) if here else [],
+        "places": by_name(places_of(here)) if here else [],
         "followed": followed[0].entry if followed else None,
         "path": followed,
-        "people": sorted(_entries(seated), key=lambda entry: entry.short_name.casefold()),
+        "people": _entries(seated),
     }
 
 
@@ -58,8 +59,13 @@ def _position(request: HttpRequest, count: int) -> int:
     return min(max(1, int(wanted)), count) if wanted.isdecimal() else 1
 
 
+def by_name(places: list[Place]) -> list[Place]:
+    """Return places as people look for their names: accents and capitals do not part them."""
+    return sorted(places, key=lambda place: (search_form(place.entry.short_name), place.table))
+
+
 def _entries(seated: list[SeatedRound]) -> list[Entry]:
-    return [place.entry for place in places_of(seated[0])] if seated else []
+    return [place.entry for place in by_name(places_of(seated[0]))] if seated else []
 
 
 def _names(seated: list[SeatedRound]) -> dict[int, str]:

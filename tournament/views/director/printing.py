@@ -23,6 +23,7 @@ from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
 from tournament.models import Tournament
 from tournament.selectors.seats import SEATS, Place, SeatedRound, places_of, seated_rounds
+from tournament.views.director.draw_page import by_name
 from tournament.views.director.gate import directed
 
 Sheet = Callable[[HttpRequest, Tournament, list[SeatedRound]], HttpResponse]
@@ -104,7 +105,7 @@ def print_seats_by_name(
 ) -> HttpResponse:
     """Print who sits where in a round, by name."""
     round_ = _asked_round(request, seated)
-    context = {"tournament": tournament, "round": round_, "places": places_of(round_)}
+    context = {"tournament": tournament, "round": round_, "places": by_name(places_of(round_))}
     return render(request, "print/seats_by_name.html", context)
 
 
@@ -164,5 +165,5 @@ def print_guides(
     for round_ in seated:
         for place in places_of(round_):
             ways[place.entry.pk].append(place)
-    guides = sorted(ways.values(), key=lambda way: way[0].entry.short_name.casefold())
+    guides = [ways[place.entry.pk] for place in by_name(places_of(seated[0]))]
     return render(request, "print/guides.html", {"tournament": tournament, "guides": guides})

@@ -34,10 +34,7 @@ def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpRe
         return go_to(request, home)
     try:
         outcome = results.undo_last(
-            access.tournament,
-            access.number,
-            author=Author.table(access.number),
-            shown=(last.due.board.number, last.revision),
+            access.tournament, access.number, author=Author.table(access.number)
         )
     except Refused as refused:
         messages.warning(request, refused.problems[0].sentence)
