@@ -36,6 +36,8 @@ def test_each_step_fits_the_first_screen_with_long_names(
     check_first_screen(page, ".answers .button")
     page.goto(f"{table}boards/9/?mode=amount&amount=160&made=1")
     check_first_screen(page, ".agree-form .button")
+    page.goto(f"{table}boards/9/?mode=amount&amount=560&made=1&slam=announced_made")
+    check_first_screen(page, ".agree-form .button")
     page.goto(f"{table}boards/9/?switch=points")
     page.wait_for_selector("[data-key]:visible")
     check_first_screen(page, ".pad-submit")

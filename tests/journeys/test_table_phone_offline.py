@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests import factories
 from tests.journeys.conftest import Phone
 from tests.journeys.entries import amounts, key_in
 from tests.journeys.screens import check_first_screen, check_screen
 from tournament.models import Tournament
+from tournament.services import events
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -81,6 +83,33 @@ def test_phone_closed_before_it_could_send_offers_to_send_later(
 
     assert amounts(event) == [(9, "live", -56)]
     assert again.locator("#kept-banner:visible").count() == 0
+
+
+def test_round_closed_while_typing_is_told_on_a_page_of_its_own(
+    new_phone: Phone, table: str, event: Tournament
+) -> None:
+    page = new_phone()
+    page.goto(f"{table}boards/9/")
+    key_in(page, "56")
+    factories.close_round(event, 1, missing="not_played")
+
+    page.tap("text=Taker fails")
+
+    page.wait_for_selector("text=Board 9: not here. Here 13 to 16.")
+    assert "You had typed: 56." in page.inner_text("main")
+
+
+def test_link_revoked_before_the_agreement_is_told_on_a_page_of_its_own(
+    new_phone: Phone, table: str, event: Tournament
+) -> None:
+    page = new_phone()
+    page.goto(f"{table}boards/9/?mode=amount&amount=56&made=0")
+    events.revoke_links(event, author=factories.author(event))
+
+    page.tap(".agree-form button")
+
+    page.wait_for_selector("text=Link expired: ask the director for your table’s QR")
+    assert amounts(event) == []
 
 
 def test_typing_survives_a_page_left_and_opened_again(new_phone: Phone, table: str) -> None:
