@@ -1,0 +1,59 @@
+"""Tables as files."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+
+import openpyxl
+import pytest
+
+from tournament.documents.tables import csv_table, decimal_of, xlsx_table
+
+
+def test_csv_table_has_a_mark_semicolons_and_the_languages_comma() -> None:
+    content = csv_table(["Nom", "Moyenne"], [["Élodie; Ève", Fraction(125, 2)]])
+
+    assert content == '\ufeffNom;Moyenne\r\n"Élodie; Ève";62,5000\r\n'.encode()
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+33 6", "-x", "@nom"])
+def test_csv_table_text_never_becomes_a_formula(text: str) -> None:
+    assert csv_table(["a"], [[text]]).decode("utf-8-sig").splitlines()[1] == f"'{text}"
+
+
+def test_csv_table_numbers_keep_their_minus_and_blank_stays_blank() -> None:
+    lines = csv_table(["a", "b", "c"], [[-56, 0, None]]).decode("utf-8-sig").splitlines()
+
+    assert lines[1] == "-56;0;"
+
+
+def test_xlsx_table_formula_stays_text_and_numbers_stay_numbers() -> None:
+    content = xlsx_table("Classement", ["a", "b", "c", "d"], [["=1+1", -56, Fraction(1, 3), None]])
+
+    sheet = openpyxl.load_workbook(io.BytesIO(content)).active
+    assert list(sheet.values)[1] == ("=1+1", -56, 0.3333, None)
+    assert sheet["A2"].data_type == "s"
+    assert sheet.freeze_panes == "A2"
+
+
+def test_xlsx_table_more_than_26_columns() -> None:
+    header = [str(number) for number in range(30)]
+
+    sheet = openpyxl.load_workbook(io.BytesIO(xlsx_table("x", header, [header]))).active
+
+    assert sheet.max_column == 30
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(1, 3), "0.3333"),
+        (Fraction(2, 3), "0.6667"),
+        (Fraction(1, 20000), "0.0001"),
+        (Fraction(-1, 20000), "-0.0001"),
+        (Fraction(100), "100.0000"),
+    ],
+)
+def test_decimal_of_rounds_half_up_once(value: Fraction, text: str) -> None:
+    assert str(decimal_of(value)) == text

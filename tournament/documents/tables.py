@@ -1,0 +1,89 @@
+"""Tables as files that open with a double click in a French spreadsheet: CSV and XLSX.
+
+CSV has a byte-order mark and semicolons; numbers keep their type in XLSX. A text that a spreadsheet
+would take for a formula is written so that it stays a text.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+
+Value = str | int | Fraction | None
+CSV_TYPE = "text/csv; charset=utf-8"
+XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+PLACES = 4
+WIDEST = 40
+
+
+def csv_table(header: Sequence[str], rows: Iterable[Sequence[Value]], comma: str = ",") -> bytes:
+    """Return the table as CSV; `comma` is what parts decimals."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([_csv_value(value, comma) for value in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def xlsx_table(title: str, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
+    """Return the table as an XLSX workbook of one sheet, its header bold and in sight."""
+    found = [[_xlsx_value(value) for value in row] for row in rows]
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(title[:31])
+    sheet.freeze_panes = "A2"
+    for place, name in enumerate(header):
+        widest = max([len(name), *(len(str(row[place] or "")) for row in found)])
+        letter = chr(ord("A") + place) if place < 26 else f"A{chr(ord('A') + place - 26)}"
+        sheet.column_dimensions[letter].width = min(widest, WIDEST) + 2
+    sheet.append([_bold(sheet, name) for name in header])
+    for row in found:
+        sheet.append([_cell(sheet, value) for value in row])
+    kept = io.BytesIO()
+    book.save(kept)
+    return kept.getvalue()
+
+
+def decimal_of(value: Fraction) -> Decimal:
+    """Return a fraction with four decimals, half up: marks are rounded once, here."""
+    scaled = abs(value) * 10**PLACES
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    rounded = Decimal(whole).scaleb(-PLACES)
+    return -rounded if value < 0 else rounded
+
+
+def _csv_value(value: Value, comma: str) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Fraction):
+        return str(decimal_of(value)).replace(".", comma)
+    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
+        return f"'{value}"
+    return str(value)
+
+
+def _xlsx_value(value: Value) -> str | int | Decimal | None:
+    return decimal_of(value) if isinstance(value, Fraction) else value
+
+
+def _cell(sheet: object, value: str | int | Decimal | None) -> WriteOnlyCell:
+    cell = WriteOnlyCell(sheet, value)
+    if isinstance(value, str):
+        # Never a formula, whatever it begins with.
+        cell.data_type = "s"
+    elif isinstance(value, Decimal):
+        cell.number_format = "0.00"
+    return cell
+
+
+def _bold(sheet: object, name: str) -> WriteOnlyCell:
+    cell = _cell(sheet, name)
+    cell.font = Font(bold=True)
+    return cell
