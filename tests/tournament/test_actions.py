@@ -1,0 +1,55 @@
+"""Words of the log."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from tournament.messages.actions import ACTIONS, target_said, value_said
+
+SERVICES = Path(__file__).resolve().parents[2] / "tournament" / "services"
+LOGGED = re.compile(r"log\(\s*[\w.]+, \w+,\s*\"([a-z-]+)\"")
+
+
+def test_actions_every_code_the_services_log_has_a_word() -> None:
+    codes = {code for path in SERVICES.glob("*.py") for code in LOGGED.findall(path.read_text())}
+
+    assert len(codes) > 15
+    assert codes - set(ACTIONS) == set()
+
+
+@pytest.mark.parametrize(
+    ("action", "target", "said"),
+    [
+        ("correct", "R4 T2 B18", "round 4, table 2, board 18"),
+        ("close-round", "3", "round 3"),
+        ("enter", "Jean R4", "Jean R4"),
+    ],
+)
+def test_target_said(action: str, target: str, said: str) -> None:
+    with translation.override("en"):
+        assert target_said(action, target) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (None, ""),
+        (True, "yes"),
+        ("present", "present"),
+        ("Salle B", "Salle B"),
+        ([3, 1, 2], "3, 1, 2"),
+        ({"revision": 2, "status": "played", "amount": -56, "zero_side": "", "facts": {}}, "−56"),
+        ({"amount": 0, "status": "played"}, "0"),
+        ({"status": "zero", "amount": None}, "zero"),
+        ({"status": "neutralized", "zero_side": "attack"}, "neutralized, 0 for attack"),
+        ({"amount": 42, "facts": {"petit_last": "defenders"}}, "+42, Petit last: Defense"),
+        ({"needs_agreement": False}, "agreement: no"),
+    ],
+)
+def test_value_said(value: object, said: str) -> None:
+    with translation.override("en"):
+        assert value_said(value) == said

@@ -1,0 +1,154 @@
+"""Words of the log: what each action is called, and what its facts say before and after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+MINUS = "\N{MINUS SIGN}"
+TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
+
+ACTIONS: dict[str, Any] = {
+    "create": gettext_lazy("Tournament created"),
+    "settings": gettext_lazy("Settings changed"),
+    "open": gettext_lazy("Announced"),
+    "running": gettext_lazy("Reopened"),
+    "closed": gettext_lazy("Play ended"),
+    "published": gettext_lazy("Ranking published"),
+    "cancelled": gettext_lazy("Cancelled"),
+    "revoke-links": gettext_lazy("Table links renewed"),
+    "enter": gettext_lazy("Entered"),
+    "remove": gettext_lazy("Removed from the list"),
+    "rename": gettext_lazy("Renamed"),
+    "presence": gettext_lazy("Presence"),
+    "presence-all": gettext_lazy("Everybody present"),
+    "substitute": gettext_lazy("Substitute"),
+    "plan": gettext_lazy("Movement chosen"),
+    "public-value": gettext_lazy("Value mixed into the draw"),
+    "draw": gettext_lazy("Seats drawn"),
+    "swap": gettext_lazy("Two people swapped"),
+    "start": gettext_lazy("Play started"),
+    "undo-start": gettext_lazy("Start undone"),
+    "open-round": gettext_lazy("Round opened"),
+    "close-round": gettext_lazy("Round closed"),
+    "reopen-round": gettext_lazy("Round reopened"),
+    "take-back-round": gettext_lazy("Opening of a round taken back"),
+    "result": gettext_lazy("Result"),
+    "rival": gettext_lazy("Second version"),
+    "correct": gettext_lazy("Result corrected"),
+    "undo": gettext_lazy("Result taken back by its table"),
+    "accept": gettext_lazy("Suspicious result accepted"),
+    "keep": gettext_lazy("First version kept"),
+}
+
+FACTS: dict[str, Any] = {
+    "name": gettext_lazy("name"),
+    "place": gettext_lazy("place"),
+    "number": gettext_lazy("number"),
+    "people": gettext_lazy("people"),
+    "rounds": gettext_lazy("rounds"),
+    "people_expected": gettext_lazy("expected people"),
+    "minutes_per_board": gettext_lazy("minutes per board"),
+    "boards_per_table": gettext_lazy("boards per table"),
+    "entries": gettext_lazy("entries"),
+    "live_standings": gettext_lazy("live standings"),
+    "needs_agreement": gettext_lazy("agreement"),
+    "suspect_amount": gettext_lazy("suspicious from"),
+    "suspect_distance": gettext_lazy("suspicious distance"),
+    "suspect_results": gettext_lazy("suspicious among"),
+    "order": gettext_lazy("order"),
+    "numbers": gettext_lazy("numbers"),
+    "petit_last": gettext_lazy("Petit last"),
+    "handfuls": gettext_lazy("handfuls"),
+    "slam": gettext_lazy("slam"),
+    "oudlers": gettext_lazy("oudlers"),
+    "points_half": gettext_lazy("half-points"),
+}
+
+# Values that are codes; a text that is none of them stands for itself.
+WORDS: dict[str, Any] = {
+    "draft": gettext_lazy("Draft"),
+    "open": gettext_lazy("Open"),
+    "running": gettext_lazy("Running"),
+    "closed": gettext_lazy("Closed"),
+    "published": gettext_lazy("Published"),
+    "cancelled": gettext_lazy("Cancelled"),
+    "expected": gettext_lazy("expected"),
+    "present": gettext_lazy("present"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "always": gettext_lazy("always"),
+    "between_rounds": gettext_lazy("between rounds"),
+    "at_the_end": gettext_lazy("at prize-giving"),
+    "not_played": gettext_lazy("not played"),
+    "neutralized": gettext_lazy("neutralized"),
+    "zero": gettext_lazy("zero"),
+    "attack": gettext_lazy("attack"),
+    "defense": gettext_lazy("defense"),
+    "taker": gettext_lazy("Taker"),
+    "defenders": gettext_lazy("Defense"),
+}
+# Facts that say nothing beside the others.
+SILENT = {"revision", "maker", "stale"}
+
+
+def action_word(code: str) -> str:
+    """Return what an action is called."""
+    return str(ACTIONS.get(code, code))
+
+
+def actions_matching(text: str) -> list[str]:
+    """Return the codes of the actions whose words hold the text."""
+    text = text.casefold()
+    return [code for code, word in ACTIONS.items() if text in str(word).casefold()]
+
+
+def target_said(action: str, target: str) -> str:
+    """Return on what an action was done: a due board or a round in words, else as it is."""
+    found = TARGET.fullmatch(target)
+    if found:
+        round_, table, board = found.groups()
+        said = _("round %(round)s, table %(table)s, board %(board)s")
+        return said % {"round": round_, "table": table, "board": board}
+    if target.isdecimal() and action.endswith("-round"):
+        return _("round %(number)s") % {"number": target}
+    return target
+
+
+def value_said(value: Any) -> str:
+    """Return what stood before or after in words: an amount with its sign, facts with names."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return _facts_said(value)
+    if isinstance(value, list):
+        return ", ".join(value_said(one) for one in value)
+    return str(WORDS.get(value, value)) if isinstance(value, str) else str(value)
+
+
+def _facts_said(facts: Mapping[str, Any]) -> str:
+    said = []
+    if facts.get("amount") is not None:
+        said.append(_signed(facts["amount"]))
+    elif facts.get("status") not in (None, "played"):
+        said.append(value_said(facts["status"]))
+    if facts.get("zero_side"):
+        said.append(_("0 for %(side)s") % {"side": value_said(facts["zero_side"])})
+    rest = dict(facts.get("facts") or {})
+    known = {"amount", "status", "zero_side", "facts"} | SILENT
+    rest |= {name: value for name, value in facts.items() if name not in known}
+    for name, value in rest.items():
+        shown = value_said(value)
+        said.append(_("%(fact)s: %(value)s") % {"fact": FACTS.get(name, name), "value": shown})
+    return ", ".join(said)
+
+
+def _signed(amount: int) -> str:
+    if not amount:
+        return "0"
+    return f"{MINUS if amount < 0 else '+'}{abs(amount)}"

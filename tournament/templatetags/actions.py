@@ -1,0 +1,29 @@
+"""A line of the log in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from tournament.messages import actions
+
+register = template.Library()
+
+
+@register.filter
+def action_word(line: Any) -> str:
+    """Return what the line's action is called."""
+    return actions.action_word(line.action)
+
+
+@register.filter
+def target_said(line: Any) -> str:
+    """Return on what it was done."""
+    return actions.target_said(line.action, line.target)
+
+
+@register.filter
+def value_said(value: Any) -> str:
+    """Return what stood before or after, in words."""
+    return actions.value_said(value)
