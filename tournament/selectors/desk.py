@@ -190,6 +190,13 @@ def desk_of(tournament: Tournament) -> Desk:
     return Desk(tuple(RoundRow(*row) for row in rounds), tuple(cells), dict(by_round))
 
 
+def round_row(tournament: Tournament, number: int) -> RoundRow | None:
+    """Return one round of the event."""
+    rows = tournament.rounds.filter(number=number)
+    found = rows.values_list("number", "state", "started_at").first()
+    return RoundRow(*found) if found else None
+
+
 def needs_of(desk: Desk) -> list[Need]:
     """Return what waits for the director, most urgent first.
 

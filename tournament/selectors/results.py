@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tournament.models import BoardScore, Due, Result, Seating, Standing, Status, Tournament
+from tournament.models import BoardScore, Due, Result, Seating, Standing, Tournament
 
 PERCENT = 100
 SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -24,19 +23,6 @@ class OtherResult(NamedTuple):
     amount: int | None
     attack: Fraction | None
     defense: Fraction | None
-
-
-class Correction(NamedTuple):
-    """A result changed after the ranking was published."""
-
-    at: datetime
-    round: int
-    table: int
-    board: int
-    status: str
-    amount: int | None
-    reason: str
-    author: str
 
 
 @dataclass(frozen=True)
@@ -141,33 +127,3 @@ def results_of_board(board: int) -> list[OtherResult]:
 
 def _percent(numerator: int | None, denominator: int | None) -> Fraction | None:
     return None if numerator is None else Fraction(PERCENT * numerator, denominator or 1)
-
-
-def corrections_since(tournament: Tournament, moment: datetime) -> list[Correction]:
-    """Return the live results that came after a moment, the latest first."""
-    rows = Result.objects.filter(
-        due__board__tournament=tournament, standing=Standing.LIVE, created_at__gt=moment
-    ).order_by("-pk")
-    values = rows.values_list(
-        "created_at", "due__table__round__number", "due__table__number", "due__board__number",
-        "status", "amount", "reason", "author_label",
-    )  # fmt: skip
-    return [Correction(*row) for row in values]
-
-
-def versions_waiting(tournament: Tournament) -> int:
-    """Return at how many due boards two versions wait for the director."""
-    rivals = Result.objects.filter(due__board__tournament=tournament, standing=Standing.RIVAL)
-    return rivals.values("due").distinct().count()
-
-
-def suspicious_count(tournament: Tournament) -> int:
-    """Return how many flagged results nobody has accepted."""
-    rows = Result.objects.filter(
-        due__board__tournament=tournament,
-        standing=Standing.LIVE,
-        status=Status.PLAYED,
-        is_accepted=False,
-        due__score__isnull=False,
-    ).exclude(due__score__flags=[])
-    return rows.count()

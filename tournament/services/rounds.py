@@ -171,7 +171,7 @@ def close_round(
     waiting = list(missing_dues(tournament).filter(table__round=round_))
     stale: list[int] = []
     if waiting and missing == "not_played":
-        stale = _store_not_played(waiting, author)
+        stale = _store_not_played(tournament, waiting, author)
     elif waiting and missing == "refuse":
         raise Refused.because("round-incomplete", count=len(waiting))
     if not (waiting and missing == "later"):
@@ -184,13 +184,15 @@ def close_round(
     return stale
 
 
-def _store_not_played(waiting: list[Due], author: Author) -> list[int]:
+def _store_not_played(tournament: Tournament, waiting: list[Due], author: Author) -> list[int]:
     for due in waiting:
         revision = due.results.count() + 1
         Result.objects.create(
             due=due, revision=revision, status=Status.NOT_PLAYED, source=author.source,
             author=author.user, author_label=author.label,
         )  # fmt: skip
+        target = f"R{due.table.round.number} T{due.table.number} B{due.board.number}"
+        log(tournament, author, "result", target, after={"status": Status.NOT_PLAYED})
     boards = sorted({due.board_id for due in waiting})
     touch_boards(boards)
     return boards

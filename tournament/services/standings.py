@@ -258,6 +258,16 @@ def public_standings(
     return standings_of(tournament, version=version)
 
 
+def standing_checks(tournament: Tournament) -> dict[str, bool]:
+    """Return the self-checks, kept under the event's version: a page may ask again and again."""
+    key = f"checks:{tournament.pk}:{version_of(tournament)}"
+    checks = cache.get(key)
+    if checks is None:
+        checks = self_checks(tournament)
+        cache.set(key, checks, CACHE_SECONDS)
+    return dict(checks)
+
+
 def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
     scores = BoardScore.objects.filter(board__tournament=tournament).select_related("board")

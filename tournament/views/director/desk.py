@@ -20,6 +20,7 @@ from tournament.models import RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Desk, RoundRow
 from tournament.services import rounds
+from tournament.views.director.draw_page import step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 
 VIEWS = ("tables", "boards")
@@ -110,6 +111,18 @@ def _round_page(
     }
     template = "director/_round.html" if is_fragment(request) else "director/director_round.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+@directed
+def director_micro(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show what is read aloud when a round ends: who goes where, where the boards go."""
+    row = selectors.round_row(tournament, number)
+    if row is None:
+        raise Http404
+    following = selectors.round_row(tournament, number + 1)
+    step = step_after(tournament, number) if following else None
+    context = {"round": row, "following": following, "step": step}
+    return render(request, "director/director_micro.html", bench(tournament, "desk", **context))
 
 
 @require_POST

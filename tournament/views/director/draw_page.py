@@ -54,6 +54,15 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
+def step_after(tournament: Tournament, after: int) -> dict[str, Any] | None:
+    """Return the step that follows a round, to be said at the microphone; None after the last."""
+    document = tournament.plan.document
+    step = next((step for step in steps_of(document) if step.after == after), None)
+    drawn = tournament.entries.filter(slot__isnull=False).values_list("slot", "short_name")
+    names = {slot: name for slot, name in drawn if slot is not None}
+    return _step_shown(step, table_count(document), names) if step else None
+
+
 def _position(request: HttpRequest, count: int) -> int:
     wanted = request.GET.get("position", "1")
     return min(max(1, int(wanted)), count) if wanted.isdecimal() else 1

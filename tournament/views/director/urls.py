@@ -8,9 +8,13 @@ from tournament.views.director import (
     desk,
     draw,
     events,
+    files,
     lists,
+    log,
     people,
+    print_standings,
     printing,
+    publish,
     results,
     sheet,
     sign_in,
@@ -89,6 +93,14 @@ DESK: list[URLPattern] = [
         sheet.director_sheet,
         name="director-sheet",
     ),
+    path(f"{EVENT}micro/<int:number>/", desk.director_micro, name="director-micro"),
+    path(f"{EVENT}publish/", publish.director_publish, name="director-publish"),
+    path(f"{EVENT}publish/close/", publish.close_event, name="close-event"),
+    path(f"{EVENT}publish/final/", publish.publish_event, name="publish-event"),
+    path(f"{EVENT}publish/reopen/", publish.reopen_event, name="reopen-event"),
+    path(f"{EVENT}files/<str:name>", files.director_file, name="director-file"),
+    path(f"{EVENT}log/", log.director_log, name="director-log"),
+    path(f"{PRINT}standings/", print_standings.print_standings, name="print-standings"),
 ]
 
 urlpatterns: list[URLPattern] = [*SETUP, *DESK]

@@ -322,7 +322,34 @@ def test_undo_start_after_a_result_is_refused(as_user: AsUser, event: Tournament
     assert event.state == State.RUNNING
 
 
-GETS = ["desk/", "rounds/1/"]
+def test_director_micro_says_where_everybody_and_the_boards_go(as_user: AsUser) -> None:
+    event = factories.make_event(28)
+
+    response = as_user().get(f"/director/{event.slug}/micro/1/")
+
+    said = words(response.content)
+    assert "Round 1 is over. North stays, South moves up 1 table" in said
+    assert "The boards go back 1 table." in said
+    assert "open the boards of round 2." in said
+
+
+def test_director_micro_irregular_movement_lists_who_goes_where(
+    as_user: AsUser, event: Tournament
+) -> None:
+    step = as_user().get(f"/director/{event.slug}/micro/1/").context["step"]
+
+    said = " ".join(line for row in step["tables"] for line in row.moves)
+    names = event.entries.filter(slot__isnull=False).values_list("short_name", flat=True)
+    assert all(name in said for name in names)
+
+
+def test_director_micro_after_the_last_round(as_user: AsUser, event: Tournament) -> None:
+    response = as_user().get(f"/director/{event.slug}/micro/4/")
+
+    assert "Round 4 was the last one." in words(response.content)
+
+
+GETS = ["desk/", "rounds/1/", "micro/1/"]
 POSTS = ["rounds/1/close/", "rounds/1/reopen/", "rounds/2/take-back/", "undo-start/"]
 
 

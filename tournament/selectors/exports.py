@@ -1,0 +1,90 @@
+"""Rows of the files a director takes away: the ranking's people, and every result."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import FilteredRelation, Q
+
+from tournament.models import Due, Member, Seating, Standing, Tournament
+
+PERCENT = 100
+
+
+class ResultRow(NamedTuple):
+    """A due board with what counts there; empty where nothing does."""
+
+    due_id: int
+    table_id: int
+    round: int
+    table: int
+    section: str
+    board: int
+    taker: str
+    status: str | None
+    amount: int | None
+    zero_side: str | None
+    attack_num: int | None
+    defense_num: int | None
+    den: int | None
+    revision: int | None
+    source: str | None
+    author: str | None
+    at: datetime | None
+    reason: str | None
+
+    def mark(self, numerator: int | None) -> Fraction | None:
+        """Return a side's mark in percent, None where nothing counts."""
+        return None if numerator is None else Fraction(PERCENT * numerator, self.den or 1)
+
+
+def result_rows(tournament: Tournament) -> list[ResultRow]:
+    """Return every due board by round, table and number; one query."""
+    rows = (
+        Due.objects.filter(table__round__tournament=tournament)
+        .annotate(live=FilteredRelation("results", condition=Q(results__standing=Standing.LIVE)))
+        .order_by("table__round__number", "table__number", "board__number")
+        .values_list(
+            "pk", "table", "table__round__number", "table__number", "board__section",
+            "board__number", "board__taker", "live__status", "live__amount", "live__zero_side",
+            "score__attack_num", "score__defense_num", "score__den", "live__revision",
+            "live__source", "live__author_label", "live__created_at", "live__reason",
+        )
+    )  # fmt: skip
+    return [ResultRow(*row) for row in rows]
+
+
+def names_by_table(tournament: Tournament) -> dict[int, dict[str, str]]:
+    """Return table row -> seat -> full name; one query."""
+    names: dict[int, dict[str, str]] = defaultdict(dict)
+    rows = Seating.objects.filter(round__tournament=tournament)
+    for table, seat, name in rows.values_list("table", "seat", "entry__name"):
+        names[table][seat] = name
+    return dict(names)
+
+
+class PersonRow(NamedTuple):
+    """What the federation asks of a person beside the ranking."""
+
+    licence: str
+    club: str
+
+
+def people_by_entry(tournament: Tournament) -> dict[int, PersonRow]:
+    """Return entry number -> licence numbers and clubs of its people; one query."""
+    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    rows = Member.objects.filter(tournament=tournament).order_by("position")
+    for number, licence, club in rows.values_list(
+        "entry__number", "player__licence_number", "player__club__name"
+    ):
+        found[number].append((licence or "", club or ""))
+    return {
+        number: PersonRow(
+            ", ".join(licence for licence, _ in people if licence),
+            ", ".join(dict.fromkeys(club for _, club in people if club)),
+        )
+        for number, people in found.items()
+    }

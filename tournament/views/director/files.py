@@ -1,0 +1,131 @@
+"""Tables to take away: the ranking and every result, as CSV and XLSX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.formats import get_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from tournament.adapters.results import seat_scores
+from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.models import Source, Status, Tournament, ZeroSide
+from tournament.selectors import exports
+from tournament.services.standings import standings_of
+from tournament.templatetags.etui import seat_name
+from tournament.views.director.gate import directed
+
+SEATS = ("N", "E", "S", "W")
+Rows = list[list[Value]]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file one can take: its name in the address, its words, who makes its rows."""
+
+    name: str
+    kind: str
+    title: Any
+    note: Any
+    table: Callable[[Tournament], tuple[list[str], Rows]]
+
+
+def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
+    """Return the general list with both ranks, the marks by side, licences and clubs."""
+    people = exports.people_by_entry(tournament)
+    nobody = exports.PersonRow("", "")
+    header = [
+        _("General rank"), _("Alternate rank"), _("Number"), _("Name"), _("Licence"), _("Club"),
+        _("Line"), _("Average"), _("Attack"), _("Defense"), _("Boards"),
+    ]  # fmt: skip
+    rows: Rows = []
+    for line in standings_of(tournament):
+        place, person = line.place, people.get(line.number, nobody)
+        rows.append([
+            place.general_rank, place.alternate_rank, line.number, line.name, person.licence,
+            person.club, line.line, place.overall, place.attack, place.defense, place.board_count,
+        ])  # fmt: skip
+    return header, rows
+
+
+def results_table(tournament: Tournament) -> tuple[list[str], Rows]:
+    """Return every due board with its people, its scores, its marks and where it came from."""
+    names = exports.names_by_table(tournament)
+    header = [
+        pgettext("of the movement", "Round"), _("Table"), _("Section"), _("Board"),
+        *(seat_name(seat) for seat in SEATS),
+        _("Taker"), _("State"), _("Per defender"),
+        *(_("Score %(seat)s") % {"seat": seat_name(seat)} for seat in SEATS),
+        _("Attack mark"), _("Defense mark"), _("Revision"), _("Source"), _("By"), _("Time"),
+        _("Reason"),
+    ]  # fmt: skip
+    return header, [_result_line(tournament, row, names) for row in exports.result_rows(tournament)]
+
+
+def _result_line(
+    tournament: Tournament, row: exports.ResultRow, names: dict[int, dict[str, str]]
+) -> list[Value]:
+    here = names.get(row.table_id, {})
+    scores = seat_scores(row.amount, row.taker) if row.amount is not None else {}
+    at = timezone.localtime(row.at, tournament.zone) if row.at else None
+    return [
+        row.round, row.table, row.section, row.board,
+        *(here.get(seat, "") for seat in SEATS),
+        seat_name(row.taker), _state(row), row.amount,
+        *(scores.get(seat) for seat in SEATS),
+        row.mark(row.attack_num), row.mark(row.defense_num), row.revision,
+        str(Source(row.source).label) if row.source else "", row.author or "",
+        at.strftime("%Y-%m-%d %H:%M:%S") if at else "", row.reason or "",
+    ]  # fmt: skip
+
+
+def _state(row: exports.ResultRow) -> str:
+    if row.status is None:
+        return pgettext("state of a result", "due")
+    word = str(Status(row.status).label)
+    if row.zero_side:
+        side = ZeroSide(row.zero_side).label
+        return _("%(state)s, 0: %(side)s") % {"state": word, "side": side}
+    return word
+
+
+FILES = [
+    File(
+        "ranking.csv", "CSV", gettext_lazy("Ranking"),
+        gettext_lazy("Both ranks, averages, licences, clubs."), ranking_table,
+    ),
+    File(
+        "ranking.xlsx", "XLSX", gettext_lazy("Ranking"),
+        gettext_lazy("The same, for a spreadsheet."), ranking_table,
+    ),
+    File(
+        "results.csv", "CSV", gettext_lazy("All results"),
+        gettext_lazy("Every board at every table, with marks and authors."), results_table,
+    ),
+    File(
+        "results.xlsx", "XLSX", gettext_lazy("All results"),
+        gettext_lazy("The same, for a spreadsheet."), results_table,
+    ),
+]  # fmt: skip
+
+
+@directed
+def director_file(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
+    """Send one of the tables as a file."""
+    file = next((file for file in FILES if file.name == name), None)
+    if file is None:
+        raise Http404
+    header, rows = file.table(tournament)
+    if file.kind == "CSV":
+        comma = str(get_format("DECIMAL_SEPARATOR"))
+        content, content_type = csv_table(header, rows, comma), CSV_TYPE
+    else:
+        content, content_type = xlsx_table(str(file.title), header, rows), XLSX_TYPE
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{name}"'
+    return response

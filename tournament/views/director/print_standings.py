@@ -1,0 +1,98 @@
+"""The ranking on paper: the alternate list, the general one, or one by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.adapters.marks import ListLine, in_alternate_order, weights_of
+from tournament.adapters.names import search_form
+from tournament.models import State, Tournament
+from tournament.selectors.exports import people_by_entry
+from tournament.selectors.publishing import rectified_since
+from tournament.services.standings import standings_of
+from tournament.views.director.gate import directed
+
+ORDERS = ("ranks", "name")
+
+
+@dataclass(frozen=True)
+class PaperLine:
+    """One line of a printed list."""
+
+    line: ListLine
+    rank: int | None
+    is_tied: bool
+    club: str
+
+
+@dataclass(frozen=True)
+class PaperList:
+    """A printed list: what it is, its lines, and the rank it shows."""
+
+    heading: str
+    note: str
+    lines: list[PaperLine]
+
+
+@require_safe
+@directed
+def print_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Print the lists with their ranks, or one list by name."""
+    by_name = request.GET.get("order") == "name"
+    lines = standings_of(tournament)
+    clubs = {number: row.club for number, row in people_by_entry(tournament).items()}
+    is_final = tournament.state == State.PUBLISHED
+    published_at = tournament.published_at if is_final else None
+    attack, defense = weights_of(tournament)
+    context = {
+        "tournament": tournament,
+        "lists": _by_name(lines, clubs) if by_name else _by_rank(lines, clubs),
+        "by_name": by_name,
+        "is_final": is_final,
+        "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],
+        "has_clubs": any(clubs.values()),
+        "has_lines": any(line.line for line in lines),
+        "attack_weight": attack,
+        "defense_weight": defense,
+        "board_count": sum(line.place.board_count for line in lines),
+    }
+    return render(request, "print/standings.html", context)
+
+
+def _by_rank(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList]:
+    lists = []
+    alternate = in_alternate_order(lines)
+    if alternate:
+        ranked = [
+            PaperLine(
+                line,
+                line.place.alternate_rank,
+                line.place.alternate_tied,
+                clubs.get(line.number, ""),
+            )
+            for line in alternate
+        ]
+        note = _("The winners of the lines first, then their seconds, and so on")
+        lists.append(PaperList(_("Alternate standings"), note, ranked))
+    lists.append(PaperList(_("General standings"), _("By average"), _general(lines, clubs)))
+    return lists
+
+
+def _general(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperLine]:
+    return [
+        PaperLine(
+            line, line.place.general_rank, line.place.general_tied, clubs.get(line.number, "")
+        )
+        for line in lines
+    ]
+
+
+def _by_name(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList]:
+    ordered = sorted(_general(lines, clubs), key=lambda one: search_form(one.line.short_name))
+    return [PaperList(_("Standings by name"), _("The rank is that of the general list"), ordered)]
