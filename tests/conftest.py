@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
@@ -34,6 +36,21 @@ def pytest_runtest_makereport(
 def _empty_cache() -> None:
     """Forget what earlier tests cached: their rows are gone and their keys are used again."""
     cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> None:
+    """Hash test passwords quickly: the real hash takes a second here, many times over."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache_of_its_own() -> None:
+    """Give each parallel process a Redis database apart from the queue: clearing empties it."""
+    if settings.REDIS_URL:
+        process = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+        server = settings.REDIS_URL.rpartition("/")[0]
+        settings.CACHES["default"]["LOCATION"] = f"{server}/{1 + int(process) % 15}"
 
 
 @pytest.fixture
