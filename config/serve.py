@@ -7,6 +7,7 @@ says where the program is found, and serves until it is told to stop.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import resource
 import socket
@@ -20,15 +21,17 @@ django.setup()
 
 # Settings and translations exist only once Django is set up, on the line above.
 from django.conf import settings  # noqa: E402
-from django.core.management import call_command, get_commands  # noqa: E402
+from django.core.management import call_command  # noqa: E402
 from django.db import connection, connections  # noqa: E402
 from django.db.migrations.executor import MigrationExecutor  # noqa: E402
+from django.urls import reverse  # noqa: E402
 from django.utils import translation  # noqa: E402
 from django.utils.translation import gettext as _  # noqa: E402
 
 from config.startup import check_problems, redis_problem  # noqa: E402
-from tournament.documents.links import site_root  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
+from tournament.access import table_token  # noqa: E402
+from tournament.documents.links import absolute_link, site_root  # noqa: E402
+from tournament.models import State, Tournament  # noqa: E402
 from tournament.services.copies import copy_database  # noqa: E402
 
 # One connection an open screen: 1,024 files, the usual limit, is a small congress.
@@ -79,8 +82,8 @@ def prepare() -> None:
             copy_database("before-update")
         call_command("migrate", interactive=False, verbosity=0)
     call_command("first_use")
-    if is_demo_wanted() and "seed_demo" in get_commands():
-        call_command("seed_demo")
+    if is_demo_wanted():
+        call_command("seed_demo", verbosity=0, stdout=io.StringIO())
 
 
 def is_demo_wanted() -> bool:
@@ -89,11 +92,25 @@ def is_demo_wanted() -> bool:
 
 
 def addresses() -> list[str]:
-    """Return the lines that say where the program is found."""
+    """Return the lines that say where the program is found, and a table of what is played."""
+    desk = absolute_link(reverse("tournament:director"))
+    lines = [*site_addresses(), _("Director: %(address)s") % {"address": desk}]
+    playing = Tournament.objects.filter(state=State.RUNNING).order_by("-starts_at").first()
+    if playing is not None:
+        path = reverse("tournament:table", args=[table_token(playing, 1)])
+        lines.append(
+            _("%(event)s, table 1: %(address)s")
+            % {"event": playing.name, "address": absolute_link(path)}
+        )
+    return lines
+
+
+def site_addresses() -> list[str]:
+    """Return the lines with each address of this installation."""
     if settings.SITE_URL:
-        return [f"Étui: {settings.SITE_URL}"]
+        return [_("Étui: %(address)s") % {"address": settings.SITE_URL}]
     found = [f"http://{address}:{settings.PORT}" for address in settings.OWN_ADDRESSES]
-    lines = [f"Étui: {address}" for address in found or [site_root()]]
+    lines = [_("Étui: %(address)s") % {"address": address} for address in found or [site_root()]]
     if settings.HOST in {"127.0.0.1", "localhost"}:
         lines.append(
             _("Only this machine reaches it. For the phones of the hall: %(command)s")

@@ -121,12 +121,31 @@ def test_serve_the_halls_address_as_host(installation: Installation) -> None:
         assert f"http://{address}:{server.port}" in printed
 
 
-def test_serve_first_use_prints_a_password_of_its_own(
+def test_serve_first_use_prints_what_a_director_needs(
+    new_installation: Callable[..., Installation],
+) -> None:
+    with new_installation().serving() as server:
+        site = f"http://127.0.0.1:{server.port}"
+        home, _, _ = server.get("/")
+        # Printed before the port answers.
+        lines = [server.process.stdout.readline().strip() for _ in range(6)]
+        table, _, _ = server.get(lines[5].split(site)[1])
+
+    assert lines[0].startswith("Sign-in: directeur, password: ")
+    assert lines[2:5] == [
+        f"Étui: {site}",
+        "Only this machine reaches it. For the phones of the hall: make run HOST=0.0.0.0",
+        f"Director: {site}/director/",
+    ]
+    assert (home, table) == (200, 200)
+
+
+def test_serve_first_use_makes_a_password_of_its_own(
     new_installation: Callable[..., Installation],
 ) -> None:
     printed = []
     for name in ("here", "there"):
-        with new_installation(name).serving() as server:
+        with new_installation(name, SITE_URL="http://localhost").serving() as server:
             pass
         printed.append(server.stop())
     with new_installation("here").serving() as server:
