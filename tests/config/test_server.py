@@ -110,6 +110,7 @@ def test_serve_only_public_events_have_a_version(installation: Installation, sta
 
 
 def test_serve_the_halls_address_as_host(installation: Installation) -> None:
+    add_event(installation)
     with installation.serving(HOST="0.0.0.0") as server:
         lawful = [server.get("/admin/login/", Host=host)[0] for host in own_addresses()]
         forged, _, _ = server.get("/admin/login/", Host="elsewhere.example")
@@ -182,6 +183,7 @@ def test_application_refuses_a_database_that_was_not_migrated(
 
 
 def test_restore_refuses_while_the_server_runs(installation: Installation) -> None:
+    add_event(installation)
     copy = installation.manage("backup").stdout.strip()
     with installation.serving():
         refused = installation.manage("restore", copy)
