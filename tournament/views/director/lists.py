@@ -32,6 +32,13 @@ from tournament.views.director import people
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
 ROWS_SHOWN = 8
+# Names of products and standards: the same in every language.
+ENCODING_NAMES = {
+    "utf-8-sig": "Unicode (UTF-8)",
+    "cp1252": "Windows (cp1252)",
+    "latin-1": "Latin-1",
+    "utf-16": "Unicode (UTF-16)",
+}
 
 
 @dataclass(frozen=True)
@@ -190,7 +197,7 @@ def _preview(
         "people",
         sheet=sheet,
         content=base64.b64encode(raw).decode(),
-        encodings=[(name, name) for name in ENCODINGS],
+        encodings=[(name, ENCODING_NAMES[name]) for name in ENCODINGS],
         separators=[("tab" if s == "\t" else s, separators[s]) for s in SEPARATORS],
         separator="tab" if sheet.separator == "\t" else sheet.separator,
         columns=[("", _("not used")), *[(name, names[name]) for name in COLUMNS]],
