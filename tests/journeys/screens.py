@@ -23,8 +23,9 @@ _SIDEWAYS = "() => document.documentElement.scrollWidth - window.innerWidth"
 
 def check_screen(page: Any) -> None:
     """Assert that nothing scrolls sideways and that everything to press is large enough."""
-    assert page.evaluate(_SIDEWAYS) <= 0
-    assert page.evaluate(_SMALL, TARGET) == []
+    assert page.evaluate(_SIDEWAYS) <= 0, page.url
+    small = page.evaluate(_SMALL, TARGET)
+    assert small == [], f"{page.url}: {small}"
 
 
 def check_first_screen(page: Any, selector: str) -> None:

@@ -23,7 +23,8 @@ BIG_TYPE = 32
 ROOM = (
     "[...document.querySelectorAll('.projector-row')].map((r) => r.getBoundingClientRect().bottom)"
 )
-TYPE = "(s) => Math.min(...[...document.querySelectorAll(s)].map((e) => parseFloat(getComputedStyle(e).fontSize)))"
+TYPE = """(wanted) => Math.min(...[...document.querySelectorAll(wanted)]
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
 
 
 def rename_some(event: Tournament) -> None:
