@@ -23,4 +23,5 @@ def send_amount(page: Any, board: int, digits: str, column: str) -> None:
     key_in(page, digits)
     page.tap(f"text={column}")
     page.tap(".agree-form button")
-    page.wait_for_selector(".tiles")
+    # Once all is entered the tiles make room for where to go next.
+    page.wait_for_selector(".tiles", state="attached")
