@@ -1,15 +1,16 @@
 """Search schedules where few pairs meet twice and keep the best in meetings.json.
 
     g++ -O3 -o /tmp/search_starters tools/search_starters.cpp
-    python tools/make_meetings.py /tmp/search_starters 60 24:8 24:15 25:6-15
+    PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 24:8 24:15 25:6-15
+    PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 40:13=13/3/13x3,1x1/0
 
-    python tools/make_meetings.py /tmp/search_starters 60 40:13=13/3/13x3,1x1/0
+For each size people:rounds (or a range of rounds): first rounds are added to what repeats nothing
+already, the lines or a stored plan; then the symmetries the rounds allow are tried, each for a
+growing number of steps, the promising ones longer. It ends after about so many seconds or when the
+bound is reached. After "=" only the one named symmetry is tried: order/inner/parts/paired.
 
-For each size people:rounds (or a range of rounds) the symmetries the rounds allow are tried, each
-for a growing number of steps, the promising ones longer, for about so many seconds or until the
-bound is reached; after "=" only the one named, order/inner/parts/paired. The file keeps the
-arguments of the best run: equal arguments give equal rounds, and `--verify` runs each of them
-again and compares.
+The file keeps the arguments of the best run: equal arguments give equal rounds, and `--verify`
+runs each of them again and compares.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from itertools import islice
 from math import comb
 from pathlib import Path
+
+from engine.movements import meetings
+from engine.movements.searched import searched_lines
 
 TABLE = Path(__file__).parent.parent / "engine" / "movements" / "tables" / "meetings.json"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -86,9 +91,15 @@ def _inner_symmetries(people: int, base: int, order: int, lengths: list[int]) ->
                         yield order, inner, parts, paired, base
 
 
-def search(program: str, arguments: list[str]) -> tuple[int, list[str]] | None:
+def search(program: str, arguments: list[str], before: str = "") -> tuple[int, list[str]] | None:
     """Run the program; return the excess and the base rounds as letters, None if it refuses."""
-    run = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        words = [program, *arguments]
+        if before:
+            file.write("\n".join(letters_before(int(arguments[0]), before)) + "\n")
+            file.flush()
+            words.append(file.name)
+        run = subprocess.run(words, capture_output=True, text=True, check=False)
     if run.returncode:
         return None
     excess, _, rest = run.stdout.strip().partition(" ")
@@ -103,6 +114,32 @@ def search(program: str, arguments: list[str]) -> tuple[int, list[str]] | None:
     return int(excess), rounds
 
 
+def letters_before(people: int, before: str) -> list[str]:
+    """Return the rounds that a search builds on, as the letters of the tables."""
+    rounds = []
+    for played in meetings._before(people, before):
+        letters = ["."] * people
+        for letter, table in zip(LETTERS, played.tables, strict=False):
+            for person in table:
+                letters[person - 1] = letter
+        rounds.append("".join(letters))
+    return rounds
+
+
+def beginnings(people: int, rounds: int, plans: dict[str, dict]) -> Iterator[tuple[str, int]]:
+    """Yield what repeats nothing and may be added to, with its number of rounds."""
+    if people % 4:
+        return
+    lines = searched_lines(people // 4, each_table=True)
+    if lines is not None and lines.rounds < rounds:
+        yield f"lines {lines.rounds}", lines.rounds
+    for length, plan in plans.get(str(people), {}).items():
+        if plan["excess"] == 0 and int(length) < rounds:
+            yield f"plan {length}", int(length)
+            if 2 * int(length) < rounds and people == 24:
+                yield f"plan {length}, plan {length} 5 0", 2 * int(length)
+
+
 def improve(
     program: str, people: int, rounds: int, seconds: float, plans: dict[str, dict], named: str
 ) -> None:
@@ -110,28 +147,41 @@ def improve(
     least = bound(people, rounds)
     known = plans.setdefault(str(people), {})
     best = known.get(str(rounds), {}).get("excess", sys.maxsize)
+    started = time.monotonic()
+
+    def attempt(symmetry: Symmetry, seed: int, millions: float, before: str = "") -> int:
+        nonlocal best
+        arguments = [people, *symmetry, seed, millions, least]
+        words = [f"{word:g}" if isinstance(word, float) else str(word) for word in arguments]
+        found = search(program, words, before)
+        if found is None:
+            return sys.maxsize
+        if found[0] < best:
+            best = found[0]
+            plan = {"excess": best, "args": " ".join(words), "rounds": found[1]}
+            known[str(rounds)] = {"before": before, **plan} if before else plan
+        return found[0]
+
+    def is_done() -> bool:
+        return best <= least or time.monotonic() - started > seconds
+
+    alone = ",".join(["1"] * people)
+    for seed in (1, 2, 3):
+        for before, length in () if named else beginnings(people, rounds, plans):
+            if not is_done():
+                attempt((1, 1, alone, 0, rounds - length), seed, 4.0 * seed, before)
     candidates = symmetries(people, rounds)
     if named:
         order, inner, parts, paired = named.split("/")
-        base = rounds // int(order)
-        candidates = [(int(order), int(inner), parts, int(paired), base)]
-    scores = dict.fromkeys(candidates, -1)
-    millions, turn, started = 1.0, 1, time.monotonic()
-    while best > least and time.monotonic() - started < seconds:
-        for symmetry in sorted(candidates, key=scores.__getitem__):
-            order, inner, parts, paired, base = symmetry
-            arguments = [people, order, inner, parts, paired, base, turn, millions, least]
-            words = [f"{word:g}" if isinstance(word, float) else str(word) for word in arguments]
-            found = search(program, words)
-            scores[symmetry] = sys.maxsize if found is None else found[0]
-            if found is not None and found[0] < best:
-                best = found[0]
-                known[str(rounds)] = {"excess": best, "args": " ".join(words), "rounds": found[1]}
-            if best <= least or time.monotonic() - started > seconds:
-                break
-        turn += 1
-        millions = min(2.5 * millions, 60.0)
-        candidates = sorted(candidates, key=scores.__getitem__)[: max(4, len(candidates) // 2)]
+        candidates = [(int(order), int(inner), parts, int(paired), rounds // int(order))]
+    millions, seed = 1.0, 1
+    while not is_done():
+        scores = {}
+        for symmetry in candidates:
+            if not is_done():
+                scores[symmetry] = attempt(symmetry, seed, millions)
+        seed, millions = seed + 1, min(2.5 * millions, 400.0 if named else 60.0)
+        candidates = sorted(scores, key=scores.__getitem__)[: max(4, len(candidates) // 2)]
     print(f"{people}:{rounds} {best}/{least} {time.monotonic() - started:.0f} s", flush=True)
 
 
@@ -155,7 +205,9 @@ def verify(program: str, plans: dict[str, dict]) -> int:
     wrong = 0
     for people, by_rounds in plans.items():
         for rounds, plan in by_rounds.items():
-            if search(program, plan["args"].split()) != (plan["excess"], plan["rounds"]):
+            before = plan.get("before", "")
+            found = search(program, plan["args"].split(), before)
+            if found != (plan["excess"], plan["rounds"]):
                 print(f"{people}:{rounds} differs")
                 wrong += 1
     return wrong

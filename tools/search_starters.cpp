@@ -1,6 +1,6 @@
 // Searches schedules in which few pairs of people meet twice, by annealing under two symmetries.
 //
-// usage: search_starters PEOPLE ORDER INNER PARTS PAIRED BASE_ROUNDS SEED MILLIONS TARGET
+// usage: search_starters PEOPLE ORDER INNER PARTS PAIRED BASE_ROUNDS SEED MILLIONS TARGET [BEFORE]
 //   PEOPLE       n; tables of four, n mod 4 people sit out each round
 //   ORDER        h: the outer permutation g has this order and moves the rounds
 //   INNER        p: the inner permutation s, of order p, commutes with g and keeps every round
@@ -11,6 +11,8 @@
 //   SEED         of the search; equal arguments give equal output
 //   MILLIONS     steps in all, in millions
 //   TARGET       stop as soon as the excess (sum over pairs of C(meetings, 2)) is this or less
+//   BEFORE       a file of rounds that are played too and stay: one line each, the letter of the
+//                table of each person; both permutations must keep them as a whole
 // Prints one line: excess, then each base round as people 0.. in the order of the tables, then '|'
 // and who sits out; rounds end with ';'.
 #include <cmath>
@@ -57,6 +59,8 @@ static vector<vector<int>> members;  // table -> slots
 static vector<char> wide;            // table -> developed by s
 static vector<int> kind;             // slot -> length of the s-cycles it may hold
 static vector<Round> base;
+static vector<long> before;          // orbit -> incidences of the rounds that stay
+static long before_energy = 0;
 
 static inline int orb(int a, int b) { return orbit_of[a * people + b]; }
 
@@ -110,8 +114,8 @@ static long slot_meets(const Round &round, int s, long sign) {
 }
 
 static long total() {
-    std::fill(incidences.begin(), incidences.end(), 0);
-    long sum = 0;
+    incidences = before;
+    long sum = before_energy;
     for (auto &round : base)
         for (int s = 0; s < (int)round.slot.size(); s++) {
             // Count each pair of slots once: meet the slots before this one, and the own cycle.
@@ -221,6 +225,19 @@ static void read_parts(char *text) {
     }
 }
 
+static void read_before(const char *path) {
+    FILE *file = fopen(path, "r");
+    char line[1024];
+    while (file && fgets(line, sizeof line, file))
+        for (int a = 0; a < people; a++)
+            for (int b = a + 1; b < people; b++)
+                if (line[a] == line[b] && line[a] != '.') before[orb(a, b)]++;
+    if (file) fclose(file);
+    long hp = (long)order_ * inner;
+    for (int o = 0; o < (int)before.size(); o++)
+        before_energy += before[o] * before[o] * (hp / orbit_length[o]) - before[o] * hp;
+}
+
 // Who sits out: one person of each g-cycle in turn, so that everybody does equally often.
 static void choose_benches() {
     vector<vector<int>> cycles;
@@ -289,7 +306,7 @@ static bool anneal_once(long length, long *best, vector<Round> *kept, long goal)
 }
 
 int main(int argc, char **argv) {
-    if (argc != 10) { fprintf(stderr, "see the head of the source\n"); return 2; }
+    if (argc != 10 && argc != 11) { fprintf(stderr, "see the head of the source\n"); return 2; }
     people = atoi(argv[1]);
     order_ = atoi(argv[2]);
     inner = atoi(argv[3]);
@@ -300,6 +317,8 @@ int main(int argc, char **argv) {
     if ((int)outer_image.size() != people) { fprintf(stderr, "parts do not sum\n"); return 2; }
     if (inner > 1 && people % 4) { fprintf(stderr, "inner symmetry needs 4q people\n"); return 2; }
     make_orbits();
+    before.assign(orbit_length.size(), 0);
+    if (argc == 11) read_before(argv[10]);
     if (!plan_tables(atoi(argv[5]))) { fprintf(stderr, "no such tables\n"); return 2; }
     base.assign(base_rounds, {});
     choose_benches();

@@ -92,7 +92,10 @@ def _from_designs(entries: int, rounds: int) -> Plan | None:
     complete = (entries - 1) // 3
     if entries % _COMPLETE_MODULUS == _COMPLETE_RESIDUE and str(complete) in stored:
         once = _develop(entries, stored[str(complete)])
-        copies = [_relabeled(once, entries, copy) for copy in range(-(-rounds // complete))]
+        # Renumbered, so that a copy does not repeat whole tables; 3 is prime to these sizes.
+        copies = [
+            _relabeled(once, entries, 3**copy, copy) for copy in range(-(-rounds // complete))
+        ]
         return tuple(played for copy in copies for played in copy)[:rounds]
     return None
 
@@ -137,15 +140,32 @@ def _drawn(entries: int, rounds: int) -> Plan:
 
 
 def _develop(entries: int, stored: dict[str, Any]) -> Plan:
-    """Turn each stored round through the outer symmetry, see tools/search_starters.cpp."""
+    """Return the rounds a stored result builds on, then its own, each turned by the symmetry."""
     words = stored["args"].split()
     order, image = int(words[1]), _outer_image(words[3])
-    plan = []
+    plan = list(_before(entries, stored.get("before", "")))
     for letters in stored["rounds"]:
         people = list(range(entries))
         for _ in range(order):
             plan.append(_lettered(letters, people))
             people = [image[person] for person in people]
+    return tuple(plan)
+
+
+def _before(entries: int, text: str) -> Plan:
+    """Return the rounds named by `lines N` or `plan N [a b]`, several of them by commas.
+
+    A plan with a and b is a copy where person p (from 0) is a * p + b.
+    """
+    plan: list[RoundPlan] = []
+    for part in filter(None, text.split(", ")):
+        kind, length, *affine = part.split()
+        if kind == "lines":
+            plan += _from_lines(entries, int(length)) or ()
+            continue
+        once = _develop(entries, load_table("meetings")["plans"][str(entries)][length])
+        step, shift = map(int, affine or (1, 0))
+        plan += _relabeled(once, entries, step, shift)
     return tuple(plan)
 
 
@@ -174,12 +194,11 @@ def _lettered(letters: str, people: list[int]) -> RoundPlan:
     )
 
 
-def _relabeled(plan: Plan, entries: int, copy: int) -> Plan:
-    """Return the plan with the people renumbered, so that a copy does not repeat whole tables."""
+def _relabeled(plan: Plan, entries: int, step: int, shift: int) -> Plan:
+    """Return the plan with person p (from 0) as step * p + shift, the step prime to `entries`."""
 
     def other(person: int) -> int:
-        # A step prime to `entries` (3 divides no complete size) permutes the people.
-        return (person * 3**copy + copy) % entries + 1 if copy else person
+        return (step * (person - 1) + shift) % entries + 1
 
     return tuple(
         RoundPlan(tuple(tuple(other(person) for person in table) for table in played.tables))
