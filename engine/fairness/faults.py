@@ -35,9 +35,9 @@ def find_faults(movement: Movement) -> Iterator[EngineError]:
 
 
 def _place_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
-    people = movement.people_per_entry
+    people, away = movement.people_per_entry, (*played.sit_outs, *played.absent)
     for slot in sorted({table.slot for table in played.tables}) or [1]:
-        taken = Counter({entry: people * n for entry, n in Counter(played.sit_outs).items()})
+        taken = Counter({entry: people * n for entry, n in Counter(away).items()})
         for table in played.tables:
             if table.slot == slot:
                 for place, entry in table.places:

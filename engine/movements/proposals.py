@@ -1,7 +1,7 @@
 """What can be played with so many people: a short list of movements with their costs, best first.
 
-The order: nobody meets anybody twice; without substitutes; the federation's printed size; one copy
-of the boards; everybody attacks equally often; many rounds; a total near 24 boards a person.
+The order: without substitutes; nobody meets anybody twice; the federation's printed size; one copy
+of the boards; seats that stay; everybody attacks equally often; many rounds; about 24 boards each.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ def _repeat_meetings(movement: Movement) -> int:
     return sum(comb(times, 2) for times in met.values())
 
 
-def _rank(proposal: Proposal) -> tuple[int, ...]:
+def _rank(proposal: Proposal) -> tuple[object, ...]:
     total = proposal.rounds * proposal.boards_per_table
     return (
         proposal.substitutes,
@@ -249,6 +249,7 @@ def _rank(proposal: Proposal) -> tuple[int, ...]:
         -_printed_rank(proposal),
         -int(FEWEST_BOARDS <= total <= MOST_BOARDS),
         proposal.copies,
+        proposal.seats,
         proposal.attacks[1] - proposal.attacks[0],
         -proposal.rounds,
         abs(total - USUAL_BOARDS),

@@ -55,12 +55,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: the tables in play, who sits out, and the tables that wait for somebody."""
+    """One round: the tables in play, who sits out, and the tables that wait for somebody.
+
+    Who has not come yet, or has left, is absent: that is no sit-out.
+    """
 
     number: int
     tables: tuple[Table, ...]
     sit_outs: tuple[int, ...] = ()
     idle: tuple[Table, ...] = ()
+    absent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ def _round_document(played: Round) -> dict[str, Any]:
         "tables": [_table_document(table) for table in played.tables],
         "sit_out": list(played.sit_outs),
     }
+    if played.absent:
+        document["absent"] = list(played.absent)
     if played.idle:
         document["idle"] = [_table_document(table) for table in played.idle]
     return document
@@ -148,10 +150,13 @@ class _Reader:
         tables = [self._table(item, number) for item in self._list(document, "tables")]
         idle = [self._table(item, number) for item in self._list(document, "idle")]
         self._check_numbers([*tables, *idle], number)
-        sit_outs = [
-            entry for entry in self._list(document, "sit_out") if self._is_entry(entry, number)
-        ]
-        return Round(number, tuple(tables), tuple(sit_outs), tuple(idle))
+        away = {
+            key: tuple(
+                entry for entry in self._list(document, key) if self._is_entry(entry, number)
+            )
+            for key in ("sit_out", "absent")
+        }
+        return Round(number, tuple(tables), away["sit_out"], tuple(idle), away["absent"])
 
     def _check_numbers(self, tables: Sequence[Table], number: int) -> None:
         seen: set[tuple[int, int]] = set()
