@@ -82,7 +82,10 @@ def _tables(here: SeatedRound, after: SeatedRound | None) -> list[TableLine]:
         for table in (after.tables if after else ())
         for person in table.seats.values()
     }
-    sets = {table.boards: table.number for table in (after.tables if after else ())}
+    # Sections play the same numbers with boards of their own.
+    sets = {
+        (table.section, table.boards): table.number for table in (after.tables if after else ())
+    }
     return [
         TableLine(
             table,
@@ -91,7 +94,7 @@ def _tables(here: SeatedRound, after: SeatedRound | None) -> list[TableLine]:
                 for seat in SEATS
                 if seat in table.seats
             ],
-            sets.get(table.boards),
+            sets.get((table.section, table.boards)),
             after is None,
         )
         for table in here.tables

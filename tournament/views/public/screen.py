@@ -16,7 +16,7 @@ from tournament.access import public_tournament
 from tournament.adapters.names import search_form
 from tournament.models import State, Tournament
 from tournament.selectors.public import Progress, progress_of
-from tournament.selectors.schedule import SeatedRound, seated_rounds
+from tournament.selectors.schedule import Person, SeatedRound, seated_rounds
 from tournament.views.public.frame import show
 from tournament.views.public.lists import KEPT
 from tournament.views.public.standings import as_of_round, standings_table
@@ -125,7 +125,7 @@ def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
 
 def by_name(played: SeatedRound) -> list[Place]:
     """Return everybody's place in the round, by last name."""
-    found = [
+    found: list[tuple[Person, str, int | None]] = [
         (person, seat, table.number)
         for table in played.tables
         for seat, person in table.seats.items()

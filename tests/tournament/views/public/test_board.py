@@ -192,8 +192,12 @@ def test_boards_of_sections_under_one_number_are_told_apart(read):
     event = played_howell()
     Board.objects.create(tournament=event, number=1, section="B", dealer="N", taker="N")
 
-    assert "Board 1 · B" in read(f"/{event.slug}/boards/1/?section=B").words
-    assert "· B" not in read(f"/{event.slug}/boards/1/").words
+    default, other = read(f"/{event.slug}/boards/1/"), read(f"/{event.slug}/boards/1/?section=B")
+
+    assert "Board 1 · B" in other.words
+    assert "Board 1 · B" not in default.words
+    assert default.of_class("segment") == ["·", "B"]
+    assert "?section=B" in default.links()
 
 
 def test_board_opens_when_its_last_round_closes_and_is_sealed_when_it_reopens(read):

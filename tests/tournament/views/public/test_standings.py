@@ -257,6 +257,16 @@ def test_standings_of_a_cancelled_event_say_so(read):
     assert len(rows_of(page)) == 12
 
 
+def test_standings_kept_for_a_prize_giving_that_is_cancelled_promise_nothing(read):
+    event = factories.make_event(12, rounds=3, live_standings=LiveStandings.AT_THE_END)
+    events.cancel_tournament(event, author=factories.author(event), reason="snow")
+
+    page = read(f"/{event.slug}/")
+
+    assert "prize-giving" not in page.words
+    assert page.of_class("standing-average") == []
+
+
 def test_standings_follow_a_renamed_person(read):
     event = factories.make_event(12, rounds=3)
     registration.rename_entry(
