@@ -53,6 +53,7 @@ def mix_public_value(tournament: Tournament, value: str, *, author: Author) -> T
     tournament.save(update_fields=["public_value", "drawn_at"])
     tournament.entries.update(slot=None, line="", section="")
     log(tournament, author, "public-value", before=before, after=tournament.public_value)
+    bump(tournament)
     return tournament
 
 
