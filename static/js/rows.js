@@ -71,9 +71,19 @@ function keepBox(box) {
   sessionStorage.setItem(boxKey(box), `${box.scrollLeft},${box.scrollTop}`);
 }
 
+// Where one is stays in sight in a bar wider than the screen: a tab, a round.
+function showWhereOneIs() {
+  for (const here of document.querySelectorAll(".tabs > [aria-current], .rounds > [aria-current]")) {
+    const bar = here.parentElement;
+    if (bar.scrollWidth <= bar.clientWidth) continue;
+    bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+  }
+}
+
 function restoreBoxes() {
   for (const box of document.querySelectorAll("[data-keep-scroll]")) {
     const kept = sessionStorage.getItem(boxKey(box));
     if (kept) [box.scrollLeft, box.scrollTop] = kept.split(",").map(Number);
   }
+  showWhereOneIs();
 }

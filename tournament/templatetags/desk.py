@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.models import RoundState, Status
-from tournament.templatetags.etui import signed
+from tournament.templatetags.etui import signed, state_of
 
 register = template.Library()
 
@@ -50,3 +54,35 @@ def result_text(result: object) -> str:
 def amounts_text(amounts: Iterable[int]) -> str:
     """Write amounts in a row, each with its sign."""
     return "  ".join(signed(amount) for amount in amounts)
+
+
+@register.simple_tag
+def desk_cell(cell: Any, root: str, by_table: bool = False) -> SafeString:
+    """Write one cell of a grid: its board, or its table, what stands there and its state.
+
+    Written here and not in a template: a large hall has thousands. `root` is where results live.
+    """
+    mark = state_of(cell.state)
+    return format_html(
+        '<a class="cell is-{}" href="{}{}/" data-drawer><span class="cell-board">{}</span>'
+        '<span class="cell-amount">{}</span><span class="cell-state">'
+        '<span class="state state-{}"><span class="state-symbol" aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}</span></span></span></a>',
+        cell.state,
+        root,
+        cell.due_id,
+        _table_mark(cell.table) if by_table else cell.board,
+        "" if cell.is_missing else result_text(cell),
+        cell.state,
+        mark["symbol"],
+        mark["word"],
+    )
+
+
+def _table_mark(number: int) -> SafeString:
+    return format_html(
+        '<span aria-hidden="true">{}</span><span class="visually-hidden">{} </span>{}',
+        pgettext("table, before its number", "T"),
+        _("table"),
+        number,
+    )

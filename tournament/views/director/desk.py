@@ -53,6 +53,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
         "address": _address(tournament, row, view),
+        "root": results_root(tournament),
     }
     if row is not None:
         context |= _round_context(tournament, desk, row)
@@ -82,6 +83,11 @@ def _address(tournament: Tournament, row: RoundRow | None, view: str) -> str:
     """Return the address the open page asks again: its round and view stay."""
     query = f"?round={row.number}&view={view}" if row else ""
     return reverse("tournament:director-desk", args=[tournament.slug]) + query
+
+
+def results_root(tournament: Tournament) -> str:
+    """Return the address under which each due board has its page, by its key."""
+    return reverse("tournament:director-result", args=[tournament.slug, 0]).removesuffix("0/")
 
 
 @directed
