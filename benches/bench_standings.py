@@ -31,6 +31,7 @@ def measure() -> Iterator[Figure]:
 
 def _figure(name: str, address: str, people: int) -> Figure:
     client = Client(SERVER_NAME="localhost")
+    cache.clear()
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(address)
     queries = len(captured)

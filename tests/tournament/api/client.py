@@ -20,6 +20,7 @@ class Program:
     """JSON in, JSON out; `authorization` is the whole header."""
 
     def __init__(self, authorization: str = "", language: str = "en") -> None:
+        self.authorization = authorization
         headers = {"accept-language": language}
         if authorization:
             headers["authorization"] = authorization
