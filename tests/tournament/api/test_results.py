@@ -10,6 +10,7 @@ from tests import factories
 from tests.tournament.api.client import Program, codes, visitors
 from tournament import access
 from tournament.models import LogLine, Result, Source, Standing, Status, Tournament
+from tournament.selectors.room import dues_of_table
 from tournament.services import events
 
 pytestmark = pytest.mark.django_db
@@ -347,3 +348,19 @@ def test_read_table_of_another_table_is_refused(event: Tournament) -> None:
     answer = Program.of_table(event, 1).get(f"tournaments/{event.slug}/tables/2/")
 
     assert (answer.status_code, codes(answer)) == (403, ["other-table"])
+
+
+def test_read_table_shows_of_an_older_round_only_what_is_missing() -> None:
+    event = factories.make_event(28, 7)
+    first = [due.board.number for due in dues_of_table(event, 1)]
+    for board in first[1:]:
+        factories.enter(event, 1, board, 158)
+    factories.close_round(event, 1, missing="later")
+
+    player = Program.of_table(event, 1).get(f"tournaments/{event.slug}/tables/1/")
+    director = Program.of_user(factories.director()).get(f"tournaments/{event.slug}/tables/1/")
+
+    older = [row["board"] for row in player.json()["boards"] if row["round"] == 1]
+    assert older == first[:1]
+    assert b"158" not in player.content
+    assert b"158" in director.content
