@@ -61,9 +61,10 @@ class Place:
 def overall_percent(tally: Tally, rules: TournamentFormat) -> Fraction | None:
     """Return the weighted percentage (RO p.17); a side without counted boards is left out."""
     attack, defense = tally.attack, tally.defense
+    attack_weight, defense_weight = rules.weights
     if attack is None or defense is None:
         return attack if defense is None else defense
-    return rules.attack_weight * attack + rules.defense_weight * defense
+    return attack_weight * attack + defense_weight * defense
 
 
 def share_ranks(values: Sequence[object]) -> list[tuple[int, bool]]:

@@ -142,7 +142,7 @@ def in_alternate_order(lines: Sequence[ListLine]) -> list[ListLine]:
 def weights_of(tournament: Tournament) -> tuple[Fraction, Fraction]:
     """Return what attack and defense weigh in the overall percentage."""
     rules = format_of(tournament.format)
-    return rules.attack_weight, rules.defense_weight
+    return rules.weights
 
 
 def why_mark(amounts: Sequence[int], index: int) -> Explanation:
