@@ -10,15 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.pot import Pot, misdeal, new_pot, open_deal, settle_deal
-from tournament.adapters.sheets import (
-    MISDEAL,
-    PLAYED,
-    LineFacts,
-    LineReading,
-    SheetTable,
-    bars_bidding,
-    read_line,
-)
+from tournament.adapters.lines import LineReading, bars_bidding, read_line
+from tournament.adapters.sheets import MISDEAL, PLAYED, LineFacts, SheetTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from engine.replay import (
     replay_deal,
     running_counts,
 )
+from tournament.adapters.lines import ScoreReading, score_reading
 from tournament.messages import Refused, problem_of
 
 MOST_DEALS: Final = 100
@@ -115,6 +116,11 @@ class DealBook:
     def result(self) -> dict[str, Any]:
         """The result as `python -m engine replay` prints it."""
         return replay_document(self.replay)
+
+    @cached_property
+    def reading(self) -> ScoreReading:
+        """The score as pages tell it."""
+        return score_reading(self.record.ruleset, self.replay.played, self.replay.score)
 
     @cached_property
     def attack(self) -> frozenset[str]:

@@ -35,6 +35,8 @@ NUMBER: Final = "number"
 FLAG: Final = "flag"
 WORD: Final = "word"
 COURT: Final = 4
+# Words that stand where a code would in an address.
+RESERVED_CODES: Final = frozenset({"new"})
 _PLAYERS: Final = tuple(map(str, PLAY_ORDER))
 _WORDS: Final[Mapping[str, type[StrEnum]]] = {
     "misdeal": Misdeal,
@@ -153,6 +155,8 @@ def _put(table: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
 
 def check_code(code: str) -> None:
     """Refuse a code that no club's rules can have."""
+    if code in RESERVED_CODES:
+        raise Refused.because("ruleset-code-taken", "code", ruleset=code)
     try:
         variant_of(ruleset("fft"), {}, code or "-")
     except EngineError as error:

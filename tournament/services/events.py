@@ -22,8 +22,8 @@ from tournament.services.audit import Author, log
 CODE_DIGITS = 6
 # Words that stand where a slug would: at the root, and under /director/.
 RESERVED_SLUGS = {
-    "t", "api", "admin", "director", "sheets", "live", "static", "i18n", "healthz",
-    "new", "sign-in", "sign-out",
+    "t", "api", "admin", "director", "sheets", "rules", "deals", "live", "static", "i18n",
+    "healthz", "new", "sign-in", "sign-out",
 }  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",

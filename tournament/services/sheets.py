@@ -11,9 +11,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tournament.adapters.evenings import Evening, barred_before, evening_of
+from tournament.adapters.evenings import Evening, PotView, barred_before, evening_of
+from tournament.adapters.lines import LineReading, check_line, read_line
 from tournament.adapters.names import search_form, tidy
-from tournament.adapters.sheets import LineFacts, SheetTable, check_line
+from tournament.adapters.sheets import LineFacts, SheetTable
 from tournament.messages import Refused, problem_of
 from tournament.models import ScoreSheet, SheetLine, Standing
 from tournament.services.rulebook import rules_named
@@ -30,6 +31,18 @@ class Written:
 
     kind: str
     line: SheetLine
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a line would bring: its scores, and what each takes from the pot or puts in.
+
+    `pot_moves` by place is None when the line moves nothing there, and in a correction.
+    """
+
+    reading: LineReading
+    pot_moves: tuple[int, ...] | None = None
+    pot_after: PotView | None = None
 
 
 def sheet_table(sheet: ScoreSheet) -> SheetTable:
@@ -110,6 +123,28 @@ def check_facts(here: Evening, facts: LineFacts, number: int = 0) -> None:
     problems = check_line(here.table, facts, barred)
     if problems:
         raise Refused(*problems)
+
+
+def tell_line(sheet: ScoreSheet, here: Evening, facts: LineFacts, *, number: int = 0) -> Told:
+    """Return what a line would bring; refuse what cannot be. `number`: the line it corrects."""
+    check_facts(here, facts, number)
+    if number or here.pot is None:
+        return Told(read_line(here.table, facts))
+    lines = [(row.number, row.revision, row.facts.as_json()) for row in here.rows]
+    after = evening_of(
+        here.table, sheet.first_dealer, [*lines, (here.last_number + 1, 1, facts.as_json())]
+    )
+    last = after.rows[-1]
+    if last.pot is None or facts.dealer != here.dealer:
+        return Told(last.reading, None, last.pot)
+    both = zip(last.pot.balances, here.pot.balances, strict=True)
+    moves = tuple(now - before for now, before in both)
+    return Told(last.reading, moves if any(moves) else None, last.pot)
+
+
+def reading_of(sheet: ScoreSheet, line: SheetLine) -> LineReading:
+    """Return a stored line in scores, whether or not it counts."""
+    return read_line(sheet_table(sheet), LineFacts.of(line.facts))
 
 
 @transaction.atomic

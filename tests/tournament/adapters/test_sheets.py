@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tournament.adapters.lines import check_line, read_line
 from tournament.adapters.sheets import (
     ANNULLED,
     MISDEAL,
@@ -15,8 +16,8 @@ from tournament.adapters.sheets import (
     Claim,
     LineFacts,
     SheetTable,
-    check_line,
-    read_line,
+    facts_of_form,
+    form_of_facts,
 )
 
 FIVE = ("Léa", "Tom", "Inès", "Malo", "Rose")
@@ -40,9 +41,10 @@ def test_read_line_of_the_rules_first_example() -> None:
     reading = read_line(table(), GUARD)
 
     assert reading.amounts_half == (-212, 636, -212, -212)
-    assert (reading.base, reading.margin, reading.multiplier) == (25, 8, 2)
-    assert reading.parts == (("petit_last", 20), ("handful_single", 20))
-    assert (reading.per_defender, reading.made, reading.sum_half) == (106, True, 0)
+    score = reading.score
+    assert (score.base, score.margin, score.multiplier) == (25, 8, 2)
+    assert score.parts == (("petit_last", 20), ("handful_single", 20))
+    assert (score.per_defender, reading.made, reading.sum_half) == (106, True, 0)
 
 
 @pytest.mark.parametrize(
@@ -100,8 +102,8 @@ def test_read_line_biere_bonuses_stand_inside_the_bracket() -> None:
 
     reading = read_line(table("biere", FIVE), facts)
 
-    assert reading.is_bonus_multiplied
-    assert reading.per_defender == (10 + 10 + 10) * 2
+    assert reading.score.is_bonus_multiplied
+    assert reading.score.per_defender == (10 + 10 + 10) * 2
 
 
 @pytest.mark.parametrize(("kind", "amounts"), [(PASSED, (0, 0, 0, 0)), (ANNULLED, (0, 0, 0, 0))])
@@ -208,3 +210,52 @@ def test_slam_where_none_is_played() -> None:
 )
 def test_line_facts_are_read_back_as_they_were(facts: LineFacts) -> None:
     assert LineFacts.of(facts.as_json()) == facts
+
+
+def cleaned(**said: Any) -> dict[str, Any]:
+    return {"kind": PLAYED, "taker": 1, "contract": "guard", "oudlers": 2, "points": 98, **said}
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ({}, LineFacts(PLAYED, 3, 1, "guard", oudlers=2, points_half=98)),
+        (
+            {"points": 84, "side": "defense", "partner": "2", "dealer": 0},
+            LineFacts(PLAYED, 0, 1, "guard", 2, oudlers=2, points_half=98),
+        ),
+        (
+            {"partner": "alone", "handful_2": "double", "handful_0": "", "declared_3": "wrong"},
+            LineFacts(
+                PLAYED, 3, 1, "guard", alone=True, oudlers=2, points_half=98,
+                handfuls=((2, "double"),), declarations=(Claim(3, "no_trump", False),),
+            ),
+        ),
+        ({"kind": PASSED}, LineFacts(PASSED, 3)),
+        ({"kind": MISDEAL}, LineFacts(MISDEAL, 3, culprit=3)),
+        ({"kind": MISDEAL, "culprit": 1, "dealer": 2}, LineFacts(MISDEAL, 2, culprit=1)),
+    ],
+)  # fmt: skip
+def test_facts_of_form(said: dict[str, Any], facts: LineFacts) -> None:
+    assert facts_of_form(table("biere", FIVE), cleaned(**said), 3) == facts
+
+
+def test_form_of_facts_shows_what_was_typed() -> None:
+    facts = replace(
+        AT_FIVE, points_half=83, partner=None, alone=True, petit_last="",
+        handfuls=((2, "single"),), declarations=(Claim(3, "no_court"), Claim(4, "no_trump", False)),
+    )  # fmt: skip
+
+    assert form_of_facts(facts) == {
+        "kind": "played",
+        "dealer": "0",
+        "taker": "1",
+        "contract": "guard",
+        "partner": "alone",
+        "oudlers": "2",
+        "points": "41.5",
+        "side": "attack",
+        "handful_2": "single",
+        "declared_3": "no_court",
+        "declared_4": "wrong",
+    }

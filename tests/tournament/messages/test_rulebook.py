@@ -21,7 +21,7 @@ ROOMS = [
     "engine/rulesets", "engine/scoring", "engine/replay", "engine/bidding.py", "engine/deals.py",
     "engine/dealing.py", "engine/discards.py", "engine/pot.py", "engine/cards.py",
     "engine/boards.py", "engine/draws.py", "engine/commands/score.py", "engine/commands/deal.py",
-    "tournament/adapters/sheets.py", "tournament/adapters/replays.py",
+    "tournament/adapters/lines.py", "tournament/adapters/replays.py",
     "tournament/services/sheets.py", "tournament/services/rulebook.py",
 ]  # fmt: skip
 RAISED = re.compile(r'(?:EngineError|Problem|because)\(\s*"([a-z]+(?:-[a-z]+)+)"')
