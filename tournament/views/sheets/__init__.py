@@ -1,0 +1,1 @@
+"""Free play: score sheets, the rules page, deals to be replayed."""
