@@ -1,6 +1,7 @@
 """Makers of movements: printed charts, lines, Howell, searched tables, sections, sit-outs."""
 
-from engine.movements.makers import FREE_DEALS, INDIVIDUAL, MAKERS, build_movement
+from engine.movements.maker import FREE_DEALS, INDIVIDUAL
+from engine.movements.makers import MAKERS, build_movement
 from engine.movements.proposals import Proposal, propose_movements
 from engine.movements.seeding import seeded_entries
 

@@ -18,7 +18,6 @@ free-deals-drawn  few repeats for any number of rounds and people, seats change
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -32,6 +31,14 @@ from engine.movements.charts import (
 )
 from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
 from engine.movements.free_deals import free_deals_movement, longest_free_deals
+from engine.movements.maker import (
+    FEWEST_PEOPLE,
+    FREE_DEALS,
+    MOST_BOARDS_PER_TABLE,
+    MOST_ROUNDS,
+    SEATS,
+    Maker,
+)
 from engine.movements.offsets import Lines, develop
 from engine.movements.searched import searched_lines
 from engine.movements.sections import (
@@ -42,25 +49,6 @@ from engine.movements.sections import (
 )
 from engine.movements.sitouts import longest_relief, relief_movement
 from engine.rounds import FIXED, FREE, Movement
-
-INDIVIDUAL: Final = "individual"
-FREE_DEALS: Final = "free_deals"
-FEWEST_PEOPLE: Final = 8
-MOST_ROUNDS: Final = 20
-MOST_BOARDS_PER_TABLE: Final = 12
-SEATS: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Maker:
-    """One way to make movements: `longest(entries)` is 0 where it does not apply."""
-
-    key: str
-    seats: str
-    each_table: bool
-    longest: Callable[[int], int]
-    build: Callable[[int, int, int], Movement]
-    format: str = INDIVIDUAL
 
 
 def _tables(entries: int) -> int | None:

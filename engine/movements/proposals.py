@@ -16,17 +16,14 @@ from typing import Final
 from engine.boards import taker_of
 from engine.errors import EngineError
 from engine.movements.charts import printed_boards_per_table
-from engine.movements.makers import (
+from engine.movements.maker import (
     FREE_DEALS,
     INDIVIDUAL,
-    MAKERS,
     MOST_BOARDS_PER_TABLE,
     SEATS,
     Maker,
-    build_movement,
-    check_rounds,
-    check_size,
 )
+from engine.movements.makers import MAKERS, build_movement, check_rounds, check_size
 from engine.movements.sections import section_sizes
 from engine.rounds import Movement
 
