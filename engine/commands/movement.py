@@ -7,17 +7,16 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
-from engine.movements import FREE_DEALS, INDIVIDUAL, MAKERS, Proposal, propose_movements
+from engine.formats import FORMATS, INDIVIDUAL
+from engine.movements import MAKERS, Proposal, propose_movements
 from engine.rounds import FIXED, FREE
 from engine.rounds.document import movement_document
-
-FORMATS = (INDIVIDUAL, FREE_DEALS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the size and, as wishes, the seats and the copies."""
-    parser.add_argument("--format", choices=FORMATS, default=INDIVIDUAL)
-    parser.add_argument("--entries", type=int, required=True, help="how many people")
+    parser.add_argument("--format", choices=tuple(FORMATS), default=INDIVIDUAL.code)
+    parser.add_argument("--entries", type=int, required=True, help="how many people or teams")
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--boards-per-table", type=int)
     parser.add_argument("--seats", choices=(FIXED, FREE))
@@ -39,7 +38,7 @@ def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
     if not wanted:
         raise EngineError(
             "no-such-movement",
-            f"No movement for {options.entries} people has these rounds, seats and copies.",
+            f"No movement for {options.entries} entries has these rounds, seats and copies.",
             entries=options.entries,
         )
     movement = wanted[0].build()

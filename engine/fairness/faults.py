@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.errors import EngineError
 from engine.fairness.counts import count_boards
-from engine.rounds import Movement, Round
+from engine.rounds import ROLE_PLACES, Movement, Round
 
 # How many people of an entry a place takes; a place not named here takes them all.
 PEOPLE_TAKEN: Final = {"attack": 1, "defense": 3}
@@ -36,9 +36,12 @@ def find_faults(movement: Movement) -> Iterator[EngineError]:
 
 def _place_faults(movement: Movement, played: Round) -> Iterator[EngineError]:
     people, away = movement.people_per_entry, (*played.sit_outs, *played.absent)
-    for slot in sorted({table.slot for table in played.tables}) or [1]:
+    # Where roles are split only a part of a team may wait at an idle table: it is placed there.
+    waiting = (table for table in played.idle if tuple(table.seats) == ROLE_PLACES)
+    tables = (*played.tables, *waiting)
+    for slot in sorted({table.slot for table in tables}) or [1]:
         taken = Counter({entry: people * n for entry, n in Counter(away).items()})
-        for table in played.tables:
+        for table in tables:
             if table.slot == slot:
                 for place, entry in table.places:
                     if entry is not None:

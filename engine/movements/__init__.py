@@ -2,7 +2,8 @@
 
 from engine.movements.maker import FREE_DEALS, INDIVIDUAL
 from engine.movements.makers import MAKERS, build_movement
-from engine.movements.proposals import Proposal, propose_movements
+from engine.movements.proposal import Proposal
+from engine.movements.proposals import propose_movements
 from engine.movements.seeding import seeded_entries
 
 __all__ = [

@@ -13,6 +13,8 @@ howell-sections   2 or 3 Howell lists of 4 tables, seats change
 free-deals        the federation's movement of free deals, tables of three where people lack
 free-deals-teams  the same from position 2 on, for teams that start at one table
 free-deals-drawn  few repeats for any number of rounds and people, seats change
+
+Teams have theirs in `triplet_makers`.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from typing import Final
 
 from engine.boards import BOARD_NUMBER_MAX
 from engine.errors import EngineError
+from engine.formats import format_of
 from engine.movements.charts import (
     HOWELL_TABLES,
     howell_movement,
@@ -32,8 +35,8 @@ from engine.movements.charts import (
 from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
 from engine.movements.free_deals import free_deals_movement, longest_free_deals
 from engine.movements.maker import (
-    FEWEST_PEOPLE,
     FREE_DEALS,
+    INDIVIDUAL,
     MOST_BOARDS_PER_TABLE,
     MOST_ROUNDS,
     SEATS,
@@ -48,6 +51,7 @@ from engine.movements.sections import (
     sections_movement,
 )
 from engine.movements.sitouts import longest_relief, relief_movement
+from engine.movements.triplet_makers import TRIPLET_MAKERS
 from engine.rounds import FIXED, FREE, Movement
 
 
@@ -161,19 +165,27 @@ MAKERS: Final = {
             FREE_DEALS,
         ),
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
+        *TRIPLET_MAKERS,
     )
 }
 
 
-def check_size(entries: int, rounds: int | None, boards_per_table: int | None) -> None:
-    """Raise an EngineError for a size no maker serves, whatever its movement."""
-    if entries < FEWEST_PEOPLE:
+def check_size(
+    entries: int,
+    rounds: int | None,
+    boards_per_table: int | None,
+    format_code: str = INDIVIDUAL,
+) -> None:
+    """Raise an EngineError for a size no maker of the format serves, whatever its movement."""
+    rules = format_of(format_code)
+    if rules.people == (1, 1) and entries < rules.fewest_entries:
         raise EngineError(
             "too-few-people",
-            f"A duplicate tournament of individuals needs {FEWEST_PEOPLE} people.",
+            f"A duplicate tournament of individuals needs {rules.fewest_entries} people.",
             people=entries,
-            fewest=FEWEST_PEOPLE,
+            fewest=rules.fewest_entries,
         )
+    rules.check_entries(entries)
     if rounds is not None and rounds < 1:
         raise EngineError("too-few-rounds", "A movement has at least one round.", rounds=rounds)
     if boards_per_table is not None and not 1 <= boards_per_table <= MOST_BOARDS_PER_TABLE:
@@ -199,23 +211,30 @@ def check_rounds(rounds: int, longest: int) -> None:
 def build_movement(maker: str, entries: int, rounds: int, boards_per_table: int) -> Movement:
     """Return the movement of a maker; equal arguments give equal movements.
 
-    Raises EngineError: `unknown-maker`, `too-few-people`, `too-few-rounds`, `boards-per-table`,
-    `no-such-movement` (the maker does not serve this size), `too-many-rounds` (with `maximum`),
-    `too-many-boards`.
+    Raises EngineError: `unknown-maker`, `too-few-people`, `too-few-entries`, `too-many-entries`,
+    `too-few-rounds`, `boards-per-table`, `no-such-movement` (the maker does not serve this size),
+    `too-many-rounds` (with `maximum`), `rounds-not-charted` (with `charted`), `too-many-boards`.
     """
     if maker not in MAKERS:
         raise EngineError("unknown-maker", f"Makers are {', '.join(MAKERS)}.", maker=maker)
-    check_size(entries, rounds, boards_per_table)
     found = MAKERS[maker]
+    check_size(entries, rounds, boards_per_table, found.format)
     longest = found.longest(entries)
     if longest == 0:
         raise EngineError(
             "no-such-movement",
-            f'There is no movement "{maker}" for {entries} people.',
+            f'There is no movement "{maker}" for {entries} entries.',
             maker=maker,
             entries=entries,
         )
     check_rounds(rounds, longest)
+    if rounds not in found.charted(entries):
+        raise EngineError(
+            "rounds-not-charted",
+            f"This movement has {', '.join(map(str, found.charted(entries)))} rounds.",
+            rounds=rounds,
+            charted=list(found.charted(entries)),
+        )
     sets = rounds if found.each_table else -(-entries // SEATS)
     if sets * boards_per_table > BOARD_NUMBER_MAX:
         raise EngineError(

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from typing import Final
 
 from engine.boards import taker_of
-from engine.errors import EngineError
+from engine.formats import format_of
 from engine.movements.charts import printed_boards_per_table
 from engine.movements.maker import (
     FREE_DEALS,
@@ -24,7 +23,9 @@ from engine.movements.maker import (
     Maker,
 )
 from engine.movements.makers import MAKERS, build_movement, check_rounds, check_size
+from engine.movements.proposal import Proposal
 from engine.movements.sections import section_sizes
+from engine.movements.team_proposals import propose_teams
 from engine.rounds import Movement
 
 MINUTES_PER_BOARD: Final = 10
@@ -41,38 +42,6 @@ _FREE_SIZES: Final = ((6, 4), (5, 5), (5, 4), (3, 8))
 _DRAWN: Final = ("drawn", "free-deals-drawn")
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A movement that fits, by the arguments that build it, and what it costs.
-
-    `entries` counts the substitutes; `minutes` is the time at the tables; ranges are (least, most)
-    per person; `sit_outs` too. `seats` is fixed or free. In free deals nobody attacks by number,
-    and some tables may have three people.
-    """
-
-    maker: str
-    name: str
-    people: int
-    entries: int
-    tables: int
-    rounds: int
-    boards_per_table: int
-    seats: str
-    copies: int
-    boards: tuple[int, int]
-    attacks: tuple[int, int]
-    minutes: int
-    repeat_meetings: int
-    sit_outs: tuple[int, int]
-    substitutes: int
-    empty_seats: int
-    tables_of_three: int = 0
-
-    def build(self) -> Movement:
-        """Return the movement itself."""
-        return build_movement(self.maker, self.entries, self.rounds, self.boards_per_table)
-
-
 def propose_movements(
     people: int,
     *,
@@ -83,15 +52,15 @@ def propose_movements(
 ) -> list[Proposal]:
     """Return the movements that fit so many people, best first; never empty.
 
-    `format_code` is `individual` or `free_deals`, where `boards_per_table` are deals a round.
+    In free deals `boards_per_table` are deals a round; in team formats `people` are teams.
 
-    Raises EngineError `too-few-people`, `too-few-rounds`, `boards-per-table`, `too-many-rounds`
-    (with `maximum`).
+    Raises EngineError `unknown-format`, `too-few-people`, `too-few-entries`, `too-many-entries`,
+    `too-few-rounds`, `boards-per-table`, `too-many-rounds` (with `maximum`), `no-such-movement`.
     """
-    check_size(people, rounds, boards_per_table)
+    check_size(people, rounds, boards_per_table, format_code)
     makers = [maker for maker in MAKERS.values() if maker.format == format_code]
-    if not makers:
-        raise EngineError("no-such-movement", "No movements for this format.", format=format_code)
+    if format_of(format_code).people != (1, 1):
+        return propose_teams(makers, people, rounds, boards_per_table, minutes_per_board)
     longest = max(maker.longest(entries) for entries in _sizes(people) for maker in makers)
     if rounds is not None:
         check_rounds(rounds, longest)

@@ -1,4 +1,4 @@
-"""Seats of a later stage by rank: ranks 1 to 4 meet in the last position (OT p.29)."""
+"""Seats of a later stage by rank: the first meet in the last position (OT pp.29, 31)."""
 
 from __future__ import annotations
 
@@ -38,3 +38,12 @@ def seeded_entries(movement: Movement) -> tuple[int, ...]:
     seated = set(ranked)
     ranked.extend(n for n in range(1, movement.entries + 1) if n not in seated)
     return tuple(ranked)
+
+
+def howell_entries(teams: int) -> tuple[int, ...]:
+    """Return the entry for each rank in a last Howell of triplets, first rank first (OT p.31).
+
+    Numbers go in reverse order: the leader has the highest, keeps table 1 and meets the second in
+    the last position.
+    """
+    return tuple(range(teams, 0, -1))
