@@ -9,7 +9,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 
-from tournament.adapters.results import Typed, read_typed
+from tournament.adapters.results import Typed, read_typed, typed_of_facts
 from tournament.messages import Refused
 from tournament.models import (
     Board,
@@ -296,3 +296,19 @@ def keep_live(due: Due, *, author: Author, seen: int) -> Outcome:
     touch_boards([due.board_id])
     log(due.board.tournament, author, "keep", _target(due), after=_as_json(live))
     return Outcome("stored", live, [due.board_id])
+
+
+@transaction.atomic
+def take_rival(due: Due, revision: int, *, author: Author, seen: int, reason: str) -> Outcome:
+    """Settle two versions for the second: a new revision says so, with who, when and why.
+
+    The version taken stays readable as replaced by that revision, the others as not kept.
+    """
+    due = _hold(due.pk)
+    rival = due.results.filter(revision=revision, standing=Standing.RIVAL).first()
+    if rival is None:
+        raise Refused.because("changed-meanwhile")
+    correction = Correction(typed=typed_of_facts(rival.amount, rival.facts))
+    outcome = correct_result(due, correction, author=author, seen=seen, reason=reason)
+    Result.objects.filter(pk=rival.pk).update(standing=Standing.REPLACED)
+    return outcome

@@ -29,8 +29,8 @@ from tournament.models import Result, RoundState, State, Tournament
 from tournament.selectors import desk as desk_selectors
 from tournament.selectors.results import SIDES, DuePage, due_of, due_page
 from tournament.services import results
-from tournament.services.results import Correction, Outcome
-from tournament.services.settling import Effect, preview_correction, take_rival
+from tournament.services.previews import Effect, preview_correction
+from tournament.services.results import Correction, Outcome, take_rival
 from tournament.views.director.gate import author_of, bench, directed, is_fragment
 
 WRONG, CHANGED = 422, 409

@@ -1,4 +1,4 @@
-"""The director decides between versions, and sees what a correction would change before it does."""
+"""What a correction would change, told before it is made."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from typing import Any
 from django.db import transaction
 
 from tournament.adapters.marks import ranked
-from tournament.adapters.results import typed_of_facts
-from tournament.messages import Refused
-from tournament.models import Due, Result, Scoreboard, Standing, Tournament
+from tournament.models import Due, Scoreboard, Tournament
 from tournament.selectors.marks import entry_rows
 from tournament.services.audit import Author
-from tournament.services.results import Correction, Outcome, correct_result
+from tournament.services.results import Correction, correct_result
 from tournament.services.standings import refresh_marks
 
 
@@ -23,21 +21,6 @@ class Effect:
 
     averages: int
     ranks: int
-
-
-@transaction.atomic
-def take_rival(due: Due, revision: int, *, author: Author, seen: int, reason: str) -> Outcome:
-    """Settle two versions for the second: a new revision says so, with who, when and why.
-
-    The version taken stays readable as replaced by that revision, the others as not kept.
-    """
-    rival = due.results.filter(revision=revision, standing=Standing.RIVAL).first()
-    if rival is None:
-        raise Refused.because("changed-meanwhile")
-    correction = Correction(typed=typed_of_facts(rival.amount, rival.facts))
-    outcome = correct_result(due, correction, author=author, seen=seen, reason=reason)
-    Result.objects.filter(pk=rival.pk).update(standing=Standing.REPLACED)
-    return outcome
 
 
 def preview_correction(due: Due, correction: Correction, *, author: Author, seen: int) -> Effect:

@@ -7,8 +7,8 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import Due, LogLine, Standing, StandingRow, Tournament
-from tournament.services.results import Correction
-from tournament.services.settling import Effect, preview_correction, take_rival
+from tournament.services.previews import Effect, preview_correction
+from tournament.services.results import Correction, take_rival
 
 pytestmark = pytest.mark.django_db
 
