@@ -143,6 +143,7 @@ def excess_of(rounds: list[str]) -> int:
 def beginnings(people: int, rounds: int, plans: dict[str, dict]) -> Iterator[tuple[str, int]]:
     """Yield what repeats nothing and may be added to, with its number of rounds."""
     if people % 4:
+        yield from _relieved_beginnings(people, rounds)
         return
     lines = searched_lines(people // 4, each_table=True)
     if lines is not None and lines.rounds < rounds:
@@ -157,6 +158,16 @@ def beginnings(people: int, rounds: int, plans: dict[str, dict]) -> Iterator[tup
 def spent() -> float:
     """Return the seconds of work the searches have taken, however busy the machine is."""
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+
+def _relieved_beginnings(people: int, rounds: int) -> Iterator[tuple[str, int]]:
+    """Yield the longest lines with relief, or plans of one person more, and a round less."""
+    kinds = {"relief": meetings._from_relief, "one-more": meetings._from_one_more}
+    for kind, make in kinds.items():
+        longest = max((n for n in range(2, rounds) if make(people, n)), default=0)
+        for length in (longest, longest - 1):
+            if length > 1:
+                yield f"{kind} {length}", length
 
 
 def improve(

@@ -61,6 +61,8 @@ static vector<int> kind;             // slot -> length of the s-cycles it may ho
 static vector<Round> base;
 static vector<long> before;          // orbit -> incidences of the rounds that stay
 static long before_energy = 0;
+static vector<int> before_out;       // person -> sit-outs in those rounds
+static vector<char> last_out;        // person -> sat out in the last of them
 
 static inline int orb(int a, int b) { return orbit_of[a * people + b]; }
 
@@ -229,17 +231,40 @@ static void read_before(const char *path) {
     FILE *file = fopen(path, "r");
     char line[1024];
     while (file && fgets(line, sizeof line, file))
-        for (int a = 0; a < people; a++)
+        for (int a = 0; a < people; a++) {
+            last_out[a] = line[a] == '.';
+            before_out[a] += last_out[a];
             for (int b = a + 1; b < people; b++)
                 if (line[a] == line[b] && line[a] != '.') before[orb(a, b)]++;
+        }
     if (file) fclose(file);
     long hp = (long)order_ * inner;
     for (int o = 0; o < (int)before.size(); o++)
         before_energy += before[o] * before[o] * (hp / orbit_length[o]) - before[o] * hp;
 }
 
+// Who sits out when nothing turns: who did least, not twice running, the lower number first.
+static void choose_single_benches() {
+    for (auto &round : base) {
+        vector<char> out(people, 0);
+        for (int k = 0; k < people % 4; k++) {
+            int chosen = -1;
+            for (int p = 0; p < people; p++) {
+                if (out[p]) continue;
+                int rank = 2 * before_out[p] + last_out[p];
+                if (chosen < 0 || rank < 2 * before_out[chosen] + last_out[chosen]) chosen = p;
+            }
+            out[chosen] = 1;
+            round.bench.push_back(chosen);
+        }
+        for (int p : round.bench) before_out[p]++;
+        last_out = out;
+    }
+}
+
 // Who sits out: one person of each g-cycle in turn, so that everybody does equally often.
 static void choose_benches() {
+    if (order_ == 1) return choose_single_benches();
     vector<vector<int>> cycles;
     vector<int> seen(people, 0);
     for (int p = 0; p < people; p++) {
@@ -318,6 +343,8 @@ int main(int argc, char **argv) {
     if (inner > 1 && people % 4) { fprintf(stderr, "inner symmetry needs 4q people\n"); return 2; }
     make_orbits();
     before.assign(orbit_length.size(), 0);
+    before_out.assign(people, 0);
+    last_out.assign(people, 0);
     if (argc == 11) read_before(argv[10]);
     if (!plan_tables(atoi(argv[5]))) { fprintf(stderr, "no such tables\n"); return 2; }
     base.assign(base_rounds, {});

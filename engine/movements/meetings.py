@@ -6,6 +6,7 @@ tried from the best to the last resort; the first that serves the size is taken.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -153,15 +154,15 @@ def _develop(entries: int, stored: dict[str, Any]) -> Plan:
 
 
 def _before(entries: int, text: str) -> Plan:
-    """Return the rounds named by `lines N` or `plan N [a b]`, several of them by commas.
+    """Return the rounds named by `lines N`, `relief N`, `one-more N` or `plan N [a b]`, by commas.
 
     A plan with a and b is a copy where person p (from 0) is a * p + b.
     """
     plan: list[RoundPlan] = []
     for part in filter(None, text.split(", ")):
         kind, length, *affine = part.split()
-        if kind == "lines":
-            plan += _from_lines(entries, int(length)) or ()
+        if kind in _KINDS:
+            plan += _KINDS[kind](entries, int(length)) or ()
             continue
         once = _develop(entries, load_table("meetings")["plans"][str(entries)][length])
         step, shift = map(int, affine or (1, 0))
@@ -204,3 +205,10 @@ def _relabeled(plan: Plan, entries: int, step: int, shift: int) -> Plan:
         RoundPlan(tuple(tuple(other(person) for person in table) for table in played.tables))
         for played in plan
     )
+
+
+_KINDS: Final[dict[str, Callable[[int, int], Plan | None]]] = {
+    "lines": _from_lines,
+    "relief": _from_relief,
+    "one-more": _from_one_more,
+}
