@@ -47,7 +47,6 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "view": view,
         "legend": LEGEND,
         "needs": needs,
-        "need_dues": {need.cell.due_id for need in needs},
         "received": selectors.last_received(tournament),
         "sums_hold": selectors.marks_sum_up(tournament),
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
