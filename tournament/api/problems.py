@@ -6,6 +6,7 @@ Codes are stable; sentences are in the reader's language (`Accept-Language`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import FunctionType
 from typing import Any, Final
 
 from django.http import Http404
@@ -119,9 +120,16 @@ def _field_problems(details: Any, field: str = "") -> Iterator[Problem]:
             yield from _field_problems(detail, f"{field}.{inner}" if field and inner else inner)
 
 
+def _described(sentence: Any) -> str:
+    """Return a sentence with its facts open; one made by a function is told by its first line."""
+    if isinstance(sentence, FunctionType):
+        return (sentence.__doc__ or "").strip().partition("\n")[0] or "Depends on the facts."
+    return str(sentence)
+
+
 def known_codes() -> dict[str, str]:
     """Return every problem code with its sentence, facts still in brackets, for the schema."""
     return {
-        code: str(sentence).replace("%(", "{").replace(")s", "}")
+        code: _described(sentence).replace("%(", "{").replace(")s", "}")
         for code, sentence in sorted(SENTENCES.items())
     }

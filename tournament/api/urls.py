@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
+from tournament.api.rulebook_urls import urlpatterns as rulebook
 from tournament.api.views.boards import BoardList, BoardRead
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
 from tournament.api.views.machine import Lost, SchemaRead
@@ -25,5 +26,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}tables/<int:number>/", TableRead.as_view(), name="api-table"),
     path(f"{EVENT}results/", ResultSubmit.as_view(), name="api-results"),
     path(f"{EVENT}corrections/", ResultCorrect.as_view(), name="api-corrections"),
+    *rulebook,
     path("api/<path:rest>", Lost.as_view(), name="api-lost"),
 ]

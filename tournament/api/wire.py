@@ -20,6 +20,8 @@ BODY_LIMIT: Final = 32 * 1024
 class BoundedJSONParser(JSONParser):
     """JSON of a bounded length; nesting too deep to read is bad JSON, not a fault of ours."""
 
+    limit = BODY_LIMIT
+
     def parse(
         self,
         stream: IO[bytes],
@@ -27,8 +29,8 @@ class BoundedJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """Return the document, or refuse it."""
-        body = stream.read(BODY_LIMIT + 1)
-        if len(body) > BODY_LIMIT:
+        body = stream.read(self.limit + 1)
+        if len(body) > self.limit:
             raise ParseError
         try:
             document = super().parse(BytesIO(body), media_type, dict(parser_context or {}))

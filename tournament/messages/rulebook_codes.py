@@ -14,18 +14,24 @@ from tournament.messages.rulebook_words import FIELDS
 Facts = Mapping[str, Any]
 
 
-def _said(sentence: Any) -> Any:
-    """Return a sentence whose facts name seats and cards in the reader's words."""
+class Said:
+    """A sentence whose facts name seats and cards in the reader's words."""
 
-    def say(facts: Facts) -> str:
+    def __init__(self, sentence: Any) -> None:
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        """Return the sentence, its facts still open."""
+        return str(self.sentence)
+
+    def __call__(self, facts: Facts) -> str:
+        """Return the sentence with its facts."""
         told = dict(facts)
         if "seat" in facts and "name" not in facts:
             told["name"] = seat_text(str(facts["seat"]))
         if "card" in facts:
             told["card"] = card_text(str(facts["card"]))
-        return str(sentence) % told
-
-    return say
+        return str(self.sentence) % told
 
 
 # Why a value cannot be a rule's, as the engine's checks put it.
@@ -114,13 +120,13 @@ SENTENCES: dict[str, Any] = {
     "line-unknown": gettext_lazy("There is no line %(number)s on this sheet."),
     "line-changed": gettext_lazy("This line changed meanwhile. Look at it first."),
     # The auction
-    "call-out-of-turn": _said(gettext_lazy("%(name)s spoke out of turn.")),
-    "call-twice": _said(gettext_lazy("%(name)s spoke twice.")),
+    "call-out-of-turn": Said(gettext_lazy("%(name)s spoke out of turn.")),
+    "call-twice": Said(gettext_lazy("%(name)s spoke twice.")),
     "calls-missing": gettext_lazy("%(calls)s of %(players)s players have spoken."),
-    "bid-too-low": _said(gettext_lazy("%(name)s did not bid above the last bid.")),
-    "bid-barred": _said(gettext_lazy("%(name)s misdealt and may not bid.")),
-    "taker-never-bid": _said(gettext_lazy("%(name)s takes, but never bid.")),
-    "contract-not-bid": _said(gettext_lazy("%(name)s did not bid this contract.")),
+    "bid-too-low": Said(gettext_lazy("%(name)s did not bid above the last bid.")),
+    "bid-barred": Said(gettext_lazy("%(name)s misdealt and may not bid.")),
+    "taker-never-bid": Said(gettext_lazy("%(name)s takes, but never bid.")),
+    "contract-not-bid": Said(gettext_lazy("%(name)s did not bid this contract.")),
     "slam-not-by-taker": gettext_lazy("Only the taker announces a slam."),
     "slam-too-late": gettext_lazy("A slam is announced after the discard at the latest."),
     # Cards of a deal
@@ -134,9 +140,9 @@ SENTENCES: dict[str, Any] = {
     "unknown-card": gettext_lazy("“%(card)s” is not a card."),
     "unknown-seat": gettext_lazy("“%(seat)s” is not a seat of this table."),
     "seats-of-table": gettext_lazy("The hands are not those of the seats of this table."),
-    "card-twice": _said(gettext_lazy("%(card)s is there %(times)s times.")),
+    "card-twice": Said(gettext_lazy("%(card)s is there %(times)s times.")),
     "pack-size": gettext_lazy("The pack has %(cards)s cards, not 78."),
-    "hand-size": _said(gettext_lazy("%(name)s has %(cards)s cards, not %(due)s.")),
+    "hand-size": Said(gettext_lazy("%(name)s has %(cards)s cards, not %(due)s.")),
     "dog-size": gettext_lazy("The dog has not the number of cards it should have (%(due)s)."),
     "dog-first-or-last": gettext_lazy("Neither the first nor the last card goes to the dog."),
     "dog-one-by-one": gettext_lazy("The dog’s cards go out one by one, between packets."),
@@ -145,18 +151,18 @@ SENTENCES: dict[str, Any] = {
     "trick-seats": gettext_lazy("Trick %(trick)s is not played by the seats of this table."),
     "discard-size": gettext_lazy("The discard has %(cards)s cards, not %(due)s."),
     "discard-not-due": gettext_lazy("In this contract nothing is discarded."),
-    "discard-not-held": _said(gettext_lazy("The taker does not hold %(card)s.")),
-    "discard-king": _said(gettext_lazy("%(card)s may not be discarded: no king.")),
-    "discard-oudler": _said(gettext_lazy("%(card)s may not be discarded: no oudler.")),
-    "discard-trump": _said(gettext_lazy("%(card)s need not be discarded.")),
+    "discard-not-held": Said(gettext_lazy("The taker does not hold %(card)s.")),
+    "discard-king": Said(gettext_lazy("%(card)s may not be discarded: no king.")),
+    "discard-oudler": Said(gettext_lazy("%(card)s may not be discarded: no oudler.")),
+    "discard-trump": Said(gettext_lazy("%(card)s need not be discarded.")),
     "called-missing": gettext_lazy("“called” is missing: at five the taker calls a card."),
     "called-not-due": gettext_lazy("At this number of players no card is called."),
-    "called-rank": _said(gettext_lazy("%(card)s cannot be called.")),
-    "handful-twice": _said(gettext_lazy("%(name)s shows two handfuls.")),
-    "handful-size": _said(
+    "called-rank": Said(gettext_lazy("%(card)s cannot be called.")),
+    "handful-twice": Said(gettext_lazy("%(name)s shows two handfuls.")),
+    "handful-size": Said(
         gettext_lazy("The handful of %(name)s shows %(cards)s cards, not %(due)s.")
     ),
-    "handful-not-trump": _said(gettext_lazy("%(card)s is no trump.")),
+    "handful-not-trump": Said(gettext_lazy("%(card)s is no trump.")),
     "unknown-handful": gettext_lazy("There is no such handful."),
     "unknown-slam": gettext_lazy("There is no such slam."),
     "unknown-petit-last": gettext_lazy("Petit last is for the taker or for the defenders."),

@@ -27,8 +27,14 @@ PATHS = [
     "tournaments/{slug}/tables/{number}/",
     "tournaments/{slug}/results/",
     "tournaments/{slug}/corrections/",
+    "score",
+    "replay",
+    "deal",
+    "rules",
+    "rules/fft",
 ]
-FIELDS = ["table", "board", "round", "seen", "amount", "made", "oudlers", "points", "petit_last",
+FIELDS = ["contract", "ruleset", "players", "tricks", "boards", "seed", "dealer", "taker",
+          "table", "board", "round", "seen", "amount", "made", "oudlers", "points", "petit_last",
           "handfuls", "slam", "key", "reason", "status", "zero_side", "username", "password",
           "more"]  # fmt: skip
 LIKELY = st.sampled_from(
