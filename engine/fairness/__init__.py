@@ -18,6 +18,7 @@ from typing import Any, Final
 from engine.errors import EngineError
 from engine.fairness.bounds import (
     comparison_squares_bound,
+    pairs_that_meet,
     repeat_meetings_bound,
     seat_spread_bound,
 )
@@ -32,6 +33,7 @@ from engine.fairness.counts import (
     count_seats,
 )
 from engine.fairness.faults import find_faults
+from engine.fairness.returns import missing_returns
 from engine.rounds import Movement
 
 __all__ = ["Fairness", "Figure", "check_movement", "fairness_document", "repeat_meetings_bound"]
@@ -69,6 +71,7 @@ class Fairness:
     most): meetings and comparisons per pair, boards, attacks and sit-outs per entry, tables per
     board. `early_sit_outs` counts sit-outs of somebody who had more than another had so far, or
     sat out the round before. `comparison_squares` sums the squared comparisons per pair.
+    `missing_returns` counts boards on which a team attacks another without the return (RO p.22).
     """
 
     faults: tuple[EngineError, ...]
@@ -88,6 +91,7 @@ class Fairness:
     right_neighbor_most: Figure
     comparisons: tuple[int, int]
     comparison_squares: Figure
+    missing_returns: int
 
     @property
     def is_playable(self) -> bool:
@@ -113,7 +117,7 @@ def check_movement(movement: Movement) -> Fairness:
             sum(comb(times, 2) for times in met.values()), repeat_meetings_bound(movement)
         ),
         repeat_pairs=tuple((*pair, times) for pair, times in sorted(met.items()) if times > 1),
-        meetings=_range_of_pairs(met, pairs),
+        meetings=_range_of_pairs(met, pairs_that_meet(movement)),
         repeat_boards=sum(times - 1 for times in boards.values()),
         copies_needed=copies_needed(movement),
         board_plays=(min(plays.values(), default=0), max(plays.values(), default=0)),
@@ -132,6 +136,7 @@ def check_movement(movement: Movement) -> Fairness:
             sum(times * times for times in compared.values()),
             comparison_squares_bound(movement, seats, compared.total()),
         ),
+        missing_returns=len(missing_returns(movement)),
     )
 
 
@@ -148,6 +153,7 @@ def fairness_document(fairness: Fairness) -> dict[str, Any]:
     document["repeat_pairs"] = [list(pair) for pair in fairness.repeat_pairs]
     document["repeat_boards"] = fairness.repeat_boards
     document["copies_needed"] = fairness.copies_needed
+    document["missing_returns"] = fairness.missing_returns
     document["faults"] = [
         {"code": fault.code, "sentence": fault.sentence, **fault.facts} for fault in fairness.faults
     ]

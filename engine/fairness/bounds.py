@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from math import comb
 from typing import Final
 
+from engine.fairness.counts import has_two_sides
 from engine.rounds import FIXED, INDIVIDUAL_PLACES, Movement
 
 PER_TABLE: Final = len(INDIVIDUAL_PLACES)
@@ -23,6 +24,12 @@ def even_pairs(total: int, cells: int) -> int:
     return cells * comb(each, 2) + more * each
 
 
+def pairs_that_meet(movement: Movement) -> int:
+    """Return how many pairs can meet: both ways count where attackers and defenders differ."""
+    both_ways = any(has_two_sides(movement, table) for table in movement.tables_played())
+    return comb(movement.entries, 2) * (2 if both_ways else 1)
+
+
 def repeat_meetings_bound(movement: Movement) -> int:
     """Return the least excess of meetings: pairs evenly met, or what few tables force."""
     meetings = sum(comb(len(table.entries), 2) for table in movement.tables_played())
@@ -30,7 +37,7 @@ def repeat_meetings_bound(movement: Movement) -> int:
     forced = max(0, SHARED_PAIRS.get(movement.tables, 0) - over)
     individual = movement.people_per_entry == 1 and 0 <= over < PER_TABLE
     return max(
-        even_pairs(meetings, comb(movement.entries, 2)),
+        even_pairs(meetings, pairs_that_meet(movement)),
         forced * comb(len(movement.rounds), 2) if individual else 0,
     )
 

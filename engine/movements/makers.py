@@ -14,7 +14,7 @@ free-deals        the federation's movement of free deals, tables of three where
 free-deals-teams  the same from position 2 on, for teams that start at one table
 free-deals-drawn  few repeats for any number of rounds and people, seats change
 
-Teams have theirs in `triplet_makers`.
+Teams have theirs in `triplet_makers` and `quartets`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from engine.movements.maker import (
     Maker,
 )
 from engine.movements.offsets import Lines, develop
+from engine.movements.quartets import QUARTET_MAKERS
 from engine.movements.searched import searched_lines
 from engine.movements.sections import (
     howell_sections_movement,
@@ -166,6 +167,7 @@ MAKERS: Final = {
         ),
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
         *TRIPLET_MAKERS,
+        *QUARTET_MAKERS,
     )
 }
 
