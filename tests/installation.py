@@ -32,8 +32,8 @@ DECIDING = [
     "SITE_URL",
     "VAR_DIR",
 ]
-START_SECONDS = 30
-STOP_SECONDS = 15
+START_SECONDS = 60
+STOP_SECONDS = 30
 
 
 class Installation:
@@ -63,7 +63,7 @@ class Installation:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=120,
         )
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -159,7 +159,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(holds: Any, seconds: float = 10.0) -> None:
+def wait_until(holds: Any, seconds: float = 20.0) -> None:
     """Return as soon as the condition holds; fail when it never does."""
     deadline = time.monotonic() + seconds
     while not holds():

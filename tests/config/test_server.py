@@ -78,7 +78,7 @@ def test_serve_lost_bell_is_found_by_the_sweep(installation: Installation) -> No
         wait_until(lambda: installation.query(STALE) == [(0,)])
         installation.query("UPDATE tournament_board SET touched = touched + 1")
 
-        wait_until(lambda: installation.query(STALE) == [(0,)], seconds=8)
+        wait_until(lambda: installation.query(STALE) == [(0,)])
 
 
 def test_serve_tells_open_screens_and_stops_cleanly(installation: Installation) -> None:
@@ -93,7 +93,7 @@ def test_serve_tells_open_screens_and_stops_cleanly(installation: Installation) 
         asked_at = time.monotonic()
         printed = server.stop()
 
-    assert time.monotonic() - asked_at < 4
+    assert time.monotonic() - asked_at < 10
     assert server.process.returncode == -signal.SIGTERM
     assert stream.answer.read() == b"\n"
     assert "Traceback" not in printed

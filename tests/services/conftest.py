@@ -16,8 +16,8 @@ from django.db import connection
 from config.celery import app
 from tests.installation import ROOT, wait_until
 
-START_SECONDS = 40
-STOP_SECONDS = 20
+START_SECONDS = 60
+STOP_SECONDS = 30
 OPTIONS = ["--beat", "--pool", "prefork", "--concurrency", "2", "--loglevel", "WARNING"]
 
 

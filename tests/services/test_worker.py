@@ -19,8 +19,8 @@ from tournament.services.standings import self_checks, stale_boards, version_of
 pytestmark = pytest.mark.services
 
 # The bell takes a tenth of a second; whoever lost it waits for the next sweep, five seconds.
-SOON = 4
-AFTER_A_SWEEP = 15
+SOON = 10
+AFTER_A_SWEEP = 20
 
 
 def send(event: Tournament, *, table: int = 1, place: int = 0) -> None:
