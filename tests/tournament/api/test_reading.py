@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from fractions import Fraction
 
@@ -223,6 +224,11 @@ def test_read_standings_between_rounds_shows_the_closed_ones_only() -> None:
     assert read(event, "standings/", director)["general"] != held
 
 
+def shows_158(document: object) -> bool:
+    """Tell whether the amount stands in it; a digest may hold these digits by chance."""
+    return re.search(r"(?<!\w)158(?!\w)", str(document)) is not None
+
+
 @pytest.mark.parametrize(
     "visitor", ["player", "player elsewhere", "stranger", "director elsewhere"]
 )
@@ -240,9 +246,9 @@ def test_a_sealed_board_shows_no_score_and_no_mark_on_any_route(visitor: str) ->
     assert (shown["is_open"], shown["results"]) == (False, None)
     assert not any(row["is_open"] for row in listed)
     for path in ("", "schedule/", "boards/", "standings/", *(f"boards/{n}/" for n in range(1, 29))):
-        assert "158" not in str(read(event, path, program))
+        assert not shows_158(read(event, path, program))
     if visitor == "player":
-        assert "158" not in str(read(event, "tables/7/", program))
+        assert not shows_158(read(event, "tables/7/", program))
 
 
 def test_a_sealed_board_is_shown_to_its_director() -> None:
