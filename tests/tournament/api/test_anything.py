@@ -68,7 +68,7 @@ class TestAnything(TestCase):
         director = Program.of_user(factories.director())
         return ["", "Token nobody", f"Table {table_token(self.event, 1)}", director.authorization]
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(
         st.sampled_from(["GET", "POST", "POST", "POST", "PUT", "DELETE", "OPTIONS", "HEAD"]),
         st.sampled_from(PATHS),
@@ -91,7 +91,7 @@ class TestAnything(TestCase):
                 assert problem["code"]
                 assert problem["sentence"]
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(BODIES, max_size=6))
     def test_any_results_and_corrections_leave_the_rows_right(self, bodies: list[Any]) -> None:
         director = Program.of_user(factories.director())
