@@ -38,6 +38,8 @@ from tournament.selectors import marks as selectors
 
 CACHE_SECONDS = 300
 PART_SIZE = 300
+# Boards a sweep computes in one transaction: more would hold up the tables that send meanwhile.
+SWEEP_SIZE = 20
 # A doorbell not answered within this time is taken for lost and may be rung again.
 LOST_BELL_SECONDS = 5
 
@@ -64,21 +66,8 @@ def claim_bell(board: int) -> bool:
 
 def refresh_board(board: int) -> bool:
     """Recompute one board's marks and the sums that changed; False when nothing was stale."""
-    # Cleared before reading: a save after this point rings again.
-    Board.objects.filter(pk=board).update(queued_at=None)
-    with transaction.atomic():
-        owner = Board.objects.filter(pk=board).values_list("tournament", flat=True).first()
-        if owner is None:
-            return False
-        tournament = Tournament.objects.get(pk=owner)
-        Scoreboard.objects.select_for_update().get(tournament=tournament)
-        row = Board.objects.get(pk=board)
-        if row.computed >= row.touched:
-            return False
-        refresh_marks(tournament, [board])
-        Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
-        Board.objects.filter(pk=board, computed__lt=row.touched).update(computed=row.touched)
-    return True
+    owner = Board.objects.filter(pk=board).values_list("tournament", flat=True).first()
+    return owner is not None and _refresh_boards(owner, [board]) > 0
 
 
 def stale_boards() -> list[int]:
@@ -89,7 +78,41 @@ def stale_boards() -> list[int]:
 
 def refresh_stale_boards() -> int:
     """Recompute every stale board: what lost bells, kills and restarts left behind."""
-    return sum(refresh_board(board) for board in stale_boards())
+    stale = Board.objects.filter(touched__gt=F("computed")).order_by("tournament", "pk")
+    by_owner: dict[int, list[int]] = defaultdict(list)
+    for owner, board in stale.values_list("tournament", "pk"):
+        by_owner[owner].append(board)
+    return sum(
+        _refresh_boards(owner, part)
+        for owner, boards in by_owner.items()
+        for part in _parts(boards, SWEEP_SIZE)
+    )
+
+
+def _refresh_boards(owner: int, boards: list[int]) -> int:
+    """Recompute the stale ones among these boards of one event; return how many there were."""
+    # Cleared before reading: a save after this point rings again.
+    Board.objects.filter(pk__in=boards, queued_at__isnull=False).update(queued_at=None)
+    with transaction.atomic():
+        tournament = Tournament.objects.select_related("scoreboard").get(pk=owner)
+        Scoreboard.objects.select_for_update().get(pk=tournament.scoreboard.pk)
+        stale = Board.objects.filter(pk__in=boards, touched__gt=F("computed"))
+        touched = dict(stale.values_list("pk", "touched"))
+        if touched:
+            refresh_marks(tournament, list(touched))
+            Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
+            _note_computed(touched)
+    return len(touched)
+
+
+def _note_computed(touched: dict[int, int]) -> None:
+    """Set `computed` to the value read at the start, wherever it is still lower."""
+    boards: dict[int, list[int]] = defaultdict(list)
+    for board, value in touched.items():
+        boards[value].append(board)
+    for value, those in boards.items():
+        for part in _parts(those):
+            Board.objects.filter(pk__in=part, computed__lt=value).update(computed=value)
 
 
 def rebuild_standings(tournament: Tournament) -> None:
@@ -106,8 +129,7 @@ def rebuild_standings(tournament: Tournament) -> None:
         for part in _parts(list(tournament.standing_rows.values_list("entry", flat=True))):
             _write_sums(part)
         Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
-        for board, touched in boards.items():
-            Board.objects.filter(pk=board, computed__lt=touched).update(computed=touched)
+        _note_computed(boards)
 
 
 def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
@@ -117,10 +139,10 @@ def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
         _write_sums(selectors.seated_at(changed))
 
 
-def _parts(keys: list[int]) -> Iterator[list[int]]:
+def _parts(keys: list[int], size: int = PART_SIZE) -> Iterator[list[int]]:
     """Yield the keys some hundreds at a time: a query names no more."""
-    for first in range(0, len(keys), PART_SIZE):
-        yield keys[first : first + PART_SIZE]
+    for first in range(0, len(keys), size):
+        yield keys[first : first + size]
 
 
 def _refresh_scores(tournament: Tournament, boards: list[int]) -> list[int]:
