@@ -21,7 +21,7 @@ from tournament.api.serializers.events import BoardLineSerializer
 from tournament.api.serializers.results import BoardSerializer
 from tournament.models import Board, Seat, Standing, Status, Table
 from tournament.selectors.schedule import SeatedTable, seated_tables
-from tournament.selectors.sheets import DueRow, Played, dues_of_board, results_at
+from tournament.selectors.sheets import DueRow, Played, boards_numbered, dues_of_board, results_at
 
 LIVE = Count("dues__results", filter=Q(dues__results__standing=Standing.LIVE), distinct=True)
 
@@ -58,10 +58,10 @@ class BoardRead(APIView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Show a board; `results` is null while it is sealed."""
         visited = visit(request, slug)
-        boards = visited.tournament.boards.filter(number=number).order_by("section")
-        if "section" in request.query_params:
-            boards = boards.filter(section=request.query_params["section"][:12])
-        board = boards.first()
+        boards = boards_numbered(visited.tournament, number)
+        # Compared here: not every text is one a database can look for.
+        wanted = request.query_params.get("section")
+        board = next((one for one in boards if wanted in {None, one.section}), None)
         if board is None:
             raise Http404
         is_open = open_boards(visited.tournament).filter(pk=board.pk).exists()
