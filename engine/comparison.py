@@ -52,6 +52,25 @@ def compare_board(scores: Sequence[int]) -> BoardMarks:
     return BoardMarks(tuple(map(doubled.__getitem__, scores)), 2 * (played - 1))
 
 
+def compare_sections(
+    scores: Sequence[int], sections: Sequence[str], *, together: bool
+) -> list[Fraction]:
+    """Return the takers' marks of a board played in parallel sections, in the order of the scores.
+
+    The federation does not say whether copies of a board are compared with each other: either
+    all results together, or each section's among themselves.
+    """
+    places: dict[str, list[int]] = {}
+    for index, section in enumerate(sections):
+        places.setdefault("" if together else section, []).append(index)
+    marks = [Fraction(0)] * len(scores)
+    for indexes in places.values():
+        compared = compare_board([scores[index] for index in indexes])
+        for place, index in enumerate(indexes):
+            marks[index] = compared.taker(place)
+    return marks
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Why a mark: how many of the other results were beaten and how many equal."""

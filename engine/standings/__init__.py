@@ -2,18 +2,22 @@
 
 from engine.standings.percentages import (
     Place,
-    Tally,
     alternate_order,
     overall_percent,
     rank_entries,
     share_ranks,
 )
+from engine.standings.tallies import Tally
+from engine.standings.ties import Criterion, Row, rank_by
 
 __all__ = [
+    "Criterion",
     "Place",
+    "Row",
     "Tally",
     "alternate_order",
     "overall_percent",
+    "rank_by",
     "rank_entries",
     "share_ranks",
 ]

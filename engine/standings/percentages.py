@@ -11,38 +11,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
-from typing import Final
 
 from engine.formats import TournamentFormat
-
-ZERO: Final = Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Marks of one entry: sums (percent) and how many boards counted, by side."""
-
-    entry: int
-    line: str = ""
-    attack_sum: Fraction = ZERO
-    attack_count: int = 0
-    defense_sum: Fraction = ZERO
-    defense_count: int = 0
-
-    @property
-    def attack(self) -> Fraction | None:
-        """Return the mean mark in attack, None without a counted board."""
-        return self.attack_sum / self.attack_count if self.attack_count else None
-
-    @property
-    def defense(self) -> Fraction | None:
-        """Return the mean mark in defense, None without a counted board."""
-        return self.defense_sum / self.defense_count if self.defense_count else None
+from engine.standings.tallies import Tally
+from engine.standings.ties import Criterion, Row, rank_by
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An entry's place: ranks are None until something was played; `band` is its rank in line."""
+    """An entry's place: ranks are None until something was played; `band` is its rank in line.
+
+    `decided_by` is what put it below the place above in the general list, see `ties.Row`.
+    """
 
     entry: int
     line: str
@@ -56,6 +36,7 @@ class Place:
     band: int | None
     alternate_rank: int | None
     alternate_tied: bool
+    decided_by: str = ""
 
 
 def overall_percent(tally: Tally, rules: TournamentFormat) -> Fraction | None:
@@ -96,19 +77,23 @@ def _bands(played: list[tuple[int, Tally]]) -> dict[int, int]:
     return bands
 
 
-def rank_entries(tallies: Iterable[Tally], rules: TournamentFormat) -> list[Place]:
+def rank_entries(
+    tallies: Iterable[Tally], rules: TournamentFormat, criteria: Sequence[Criterion] = ()
+) -> list[Place]:
     """Return every entry's place, in the general list's order; nothing played comes last.
 
-    Without lines (Howell: one single list) nobody has a band or an alternate rank.
+    `criteria` separate equals in both lists; without them they share a rank. Without lines
+    (Howell: one single list) nobody has a band or an alternate rank.
     """
     everybody = sorted(tallies, key=lambda tally: tally.entry)
     percents = {tally.entry: overall_percent(tally, rules) for tally in everybody}
     counted = [tally for tally in everybody if percents[tally.entry] is not None]
     keys = _order_keys([percent for percent in percents.values() if percent is not None])
-    played = sorted(zip(keys, counted, strict=True), key=lambda pair: (-pair[0], pair[1].entry))
-    general = dict(
-        zip((tally.entry for _, tally in played), share_ranks([k for k, _ in played]), strict=True)
-    )
+    by_entry = {tally.entry: tally for tally in counted}
+    rows = rank_by(dict(zip(by_entry, keys, strict=True)), criteria)
+    general = {row.entry: row for row in rows}
+    # Ranks are the keys from here on: they tell apart what the criteria did.
+    played = [(-row.rank, by_entry[row.entry]) for row in rows]
     bands: dict[int, int] = {}
     alternate: dict[int, tuple[int, bool]] = {}
     if all(tally.line for tally in everybody):
@@ -126,11 +111,11 @@ def rank_entries(tallies: Iterable[Tally], rules: TournamentFormat) -> list[Plac
 def _place(
     tally: Tally,
     overall: Fraction | None,
-    general: dict[int, tuple[int, bool]],
+    general: dict[int, Row],
     bands: dict[int, int],
     alternate: dict[int, tuple[int, bool]],
 ) -> Place:
-    rank, tied = general.get(tally.entry, (None, False))
+    row = general.get(tally.entry)
     alternate_rank, alternate_tied = alternate.get(tally.entry, (None, False))
     return Place(
         entry=tally.entry,
@@ -140,11 +125,12 @@ def _place(
         overall=overall,
         board_count=tally.attack_count + tally.defense_count,
         is_provisional=not (tally.attack_count and tally.defense_count),
-        general_rank=rank,
-        general_tied=tied,
+        general_rank=row.rank if row else None,
+        general_tied=row.tied if row else False,
         band=bands.get(tally.entry),
         alternate_rank=alternate_rank,
         alternate_tied=alternate_tied,
+        decided_by=row.decided_by if row else "",
     )
 
 

@@ -1,0 +1,156 @@
+"""Stages added up, cuts, seats carried over, parallel sections."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from engine.comparison import compare_sections
+from engine.errors import EngineError
+from engine.movements import build_movement, seeded_entries
+from engine.movements.seeding import howell_entries
+from engine.standings import rank_by
+from engine.standings.stages import (
+    Stage,
+    add_stages,
+    carry_seats,
+    cut_after,
+    join_cut,
+    scale_totals,
+)
+
+
+def test_add_stages_percentages_with_coefficients() -> None:
+    totals = add_stages(
+        [
+            Stage({1: Fraction(200, 3), 2: Fraction(50)}),
+            Stage({1: Fraction(40), 2: Fraction(60)}, Fraction(3, 2)),
+        ]
+    )
+
+    assert totals[1].parts == (Fraction(200, 3), 60)
+    assert totals[1].total == Fraction(380, 3)
+    assert totals[2].total == 140
+
+
+def test_add_stages_sums_of_decimals_do_not_split_ties() -> None:
+    stages = [
+        Stage({1: Decimal("0.1"), 2: Decimal("0.3")}),
+        Stage({1: Decimal("0.2"), 2: Decimal("0")}),
+    ]
+
+    assert [row.rank for row in rank_by({e: t.total for e, t in add_stages(stages).items()})] == [
+        1,
+        1,
+    ]
+
+
+def test_add_stages_a_missed_stage_adds_nothing_and_is_told() -> None:
+    totals = add_stages([Stage({1: 50, 2: 40}), Stage({1: 30})])
+
+    assert (totals[2].total, totals[2].parts, totals[2].missed) == (40, (40, None), 1)
+    assert totals[1].missed == 0
+
+
+def test_add_stages_negative_coefficient() -> None:
+    with pytest.raises(EngineError, match="coefficient-negative"):
+        add_stages([Stage({1: 50}, Fraction(-1))])
+
+
+def test_scale_totals_still_sum_to_zero() -> None:
+    scaled = scale_totals({1: 100, 2: -33, 3: -67}, Fraction(1, 3))
+
+    assert scaled == {1: Fraction(100, 3), 2: -11, 3: Fraction(-67, 3)}
+    assert sum(scaled.values()) == 0
+
+
+RESULTS = {1: 70, 2: 60, 3: 60, 4: 60, 5: 50}
+
+
+@pytest.mark.parametrize(
+    ("places", "qualified", "in_question", "left"),
+    [
+        (1, (1,), (), 0),
+        (2, (1,), (2, 3, 4), 1),
+        (3, (1,), (2, 3, 4), 2),
+        (4, (1, 2, 3, 4), (), 0),
+        (5, (1, 2, 3, 4, 5), (), 0),
+    ],
+)
+def test_cut_after_equals_at_the_end_are_in_question(
+    places: int, qualified: tuple[int, ...], in_question: tuple[int, ...], left: int
+) -> None:
+    cut = cut_after(rank_by(RESULTS), places)
+
+    assert (cut.qualified, cut.in_question, cut.places_left) == (qualified, in_question, left)
+
+
+@pytest.mark.parametrize("places", [0, 6])
+def test_cut_after_refuses(places: int) -> None:
+    with pytest.raises(EngineError, match="cut-size"):
+        cut_after(rank_by(RESULTS), places)
+
+
+def test_join_cut_puts_the_others_behind_in_their_order() -> None:
+    before = rank_by(RESULTS | {6: 50})
+    finalists = rank_by({1: 10, 3: 20})
+
+    joined = join_cut(finalists, before)
+
+    assert [(r.entry, r.rank, r.tied, r.decided_by) for r in joined] == [
+        (3, 1, False, ""),
+        (1, 2, False, "result"),
+        (2, 3, True, "cut"),
+        (4, 3, True, "equal"),
+        (5, 5, True, "result"),
+        (6, 5, True, "equal"),
+    ]
+
+
+def test_join_cut_a_finalist_between_two_does_not_make_them_equal() -> None:
+    before = rank_by({1: 70, 2: 60, 3: 60})
+
+    joined = join_cut(rank_by({2: 0}), before)
+
+    assert [(r.entry, r.rank, r.decided_by) for r in joined] == [
+        (2, 1, ""),
+        (1, 2, "cut"),
+        (3, 3, "result"),
+    ]
+
+
+def test_carry_seats_best_rank_takes_the_first_seed() -> None:
+    movement = build_movement("chart", 20, 5, 4)
+    ranked = list(range(101, 121))
+
+    seats = carry_seats(ranked, seeded_entries(movement))
+
+    # OT p.29, 5 tables: N has ranks 1 8 9 16 17 at tables 1 to 5.
+    last = movement.rounds[-1].tables
+    meet = {seats[person] for person in (101, 102, 103, 104)}
+    assert any(meet == set(table.entries) for table in last)
+    assert seats[101] == 1
+
+
+def test_carry_seats_into_a_howell_of_triplets_in_reverse_order() -> None:
+    assert carry_seats([7, 3, 9, 1, 2, 4], howell_entries(6)) == {
+        7: 6, 3: 5, 9: 4, 1: 3, 2: 2, 4: 1,
+    }  # fmt: skip
+
+
+def test_carry_seats_of_another_size() -> None:
+    with pytest.raises(EngineError, match="seeds-count"):
+        carry_seats([7, 3, 9], [1, 2])
+
+
+SCORES, SECTIONS = [56, 62, -56, 50], ["red", "red", "green", "green"]
+
+
+@pytest.mark.parametrize(
+    ("together", "marks"),
+    [(True, [Fraction(200, 3), 100, 0, Fraction(100, 3)]), (False, [0, 100, 0, 100])],
+)
+def test_compare_sections(together: bool, marks: list[Fraction | int]) -> None:
+    assert compare_sections(SCORES, SECTIONS, together=together) == marks
