@@ -3,11 +3,15 @@
     g++ -O3 -o /tmp/search_starters tools/search_starters.cpp
     PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 24:8 24:15 25:6-15
     PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 40:13=13/3/13x3,1x1/0
+    PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 600 --kept 24:8 24:15
 
 For each size people:rounds (or a range of rounds): first rounds are added to what repeats nothing
 already, the lines or a stored plan; then the symmetries the rounds allow are tried, each for a
 growing number of steps, the promising ones longer. It ends after about so many seconds of work or
 when the bound is reached. After "=" only the one named symmetry is tried: order/inner/parts/paired.
+
+`--kept` turns equal cycles of the people instead and draws a few rounds that the turn keeps as they
+are: tables of one person of four cycles each, or halves of two cycles, or a cycle of four.
 
 The file keeps the arguments of the best run: equal arguments give equal rounds, and `--verify`
 runs each of them again and compares.
@@ -25,6 +29,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from math import comb
 from pathlib import Path
+from random import Random
 
 from engine.movements import meetings
 from engine.movements.searched import searched_lines
@@ -92,14 +97,17 @@ def _inner_symmetries(people: int, base: int, order: int, lengths: list[int]) ->
                         yield order, inner, parts, paired, base
 
 
-def search(program: str, arguments: list[str], before: str = "") -> tuple[int, list[str]] | None:
-    """Run the program; return the excess and the base rounds as letters, None if it refuses."""
+def search(program: str, arguments: list[str], stay: list[str]) -> tuple[int, list[str]] | None:
+    """Run the program after the rounds that stay; return the excess and the base rounds as letters.
+
+    None when the program refuses.
+    """
     if arguments[5] == "0":
-        return excess_of(letters_before(int(arguments[0]), before)), []
+        return excess_of(stay), []
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         words = [program, *arguments]
-        if before:
-            file.write("\n".join(letters_before(int(arguments[0]), before)) + "\n")
+        if stay:
+            file.write("\n".join(stay) + "\n")
             file.flush()
             words.append(file.name)
         run = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -183,7 +191,7 @@ def improve(
         nonlocal best
         arguments = [people, *symmetry, seed, millions, least]
         words = [f"{word:g}" if isinstance(word, float) else str(word) for word in arguments]
-        found = search(program, words, before)
+        found = search(program, words, letters_before(people, before))
         if found is None:
             return sys.maxsize
         if found[0] < best:
@@ -215,6 +223,67 @@ def improve(
     print(f"{people}:{rounds} {best}/{least} {spent() - started:.0f} s", flush=True)
 
 
+def drawn_kept_round(length: int, cycles: int, dice: Random) -> str | None:
+    """Return a round, as letters, that turning all the cycles by one keeps as a whole."""
+    letters, table = [""] * (length * cycles), 0
+    left = list(range(cycles))
+    dice.shuffle(left)
+    while left:
+        ways = [4] * 3 * (len(left) >= 4) + [2] * (len(left) >= 2 and length % 2 == 0)
+        ways += [1] * (length % 4 == 0)
+        if not ways:
+            return None
+        taken = [left.pop() for _ in range(dice.choice(ways))]
+        shifts = [dice.randrange(length) for _ in taken]
+        # Four cycles give one person each, two give opposite pairs, one gives quarters.
+        step = length * len(taken) // 4
+        for start in range(step):
+            for cycle, shift in zip(taken, shifts, strict=True):
+                for place in range(start, length, step):
+                    letters[cycle * length + (place + shift) % length] = LETTERS[table]
+            table += 1
+    return "".join(letters)
+
+
+def improve_with_kept(
+    program: str, people: int, rounds: int, seconds: float, plans: dict[str, dict]
+) -> None:
+    """Search one size of 4q people under turns of equal cycles with drawn rounds that stay."""
+    least, dice = bound(people, rounds), Random(1)
+    known = plans.setdefault(str(people), {})
+    best = known.get(str(rounds), {}).get("excess", sys.maxsize)
+    ended = spent() + seconds
+    lengths = [n for n in range(2, rounds + 1) if people % n == 0]
+    while best > least and spent() < ended:
+        length = dice.choice(lengths)
+        cycles, base = people // length, rounds // length - (dice.random() < 0.2)
+        count = rounds - base * length
+        if base < 1 or count > 5:
+            continue
+        kept = [drawn_kept_round(length, cycles, dice) for _ in range(count)]
+        if None in kept:
+            continue
+        parts = ",".join([f"{length}x1"] * cycles)
+        numbers = [people, length, 1, parts, 0, base, 1, 3 * base, least]
+        for millions in (3 * base, 60):
+            numbers[7] = millions
+            found = search(program, list(map(str, numbers)), kept)
+            if found is None or found[0] > best + 2 * length:
+                break
+            if found[0] < best:
+                best = found[0]
+                args = " ".join(map(str, numbers))
+                known[str(rounds)] = {
+                    "excess": best,
+                    "kept": kept,
+                    "args": args,
+                    "rounds": found[1],
+                }
+                print(f"{people}:{rounds} {best}/{least}", flush=True)
+            if best <= least:
+                break
+
+
 def save(plans: dict[str, dict]) -> None:
     """Write the table, one plan a line."""
     lines = ["{", f' "source": {json.dumps(SOURCE)},', ' "plans": {']
@@ -235,8 +304,8 @@ def verify(program: str, plans: dict[str, dict]) -> int:
     wrong = 0
     for people, by_rounds in plans.items():
         for rounds, plan in by_rounds.items():
-            before = plan.get("before", "")
-            found = search(program, plan["args"].split(), before)
+            stay = letters_before(int(people), plan.get("before", "")) + plan.get("kept", [])
+            found = search(program, plan["args"].split(), stay)
             if found != (plan["excess"], plan["rounds"]):
                 print(f"{people}:{rounds} differs")
                 wrong += 1
@@ -250,11 +319,16 @@ def main() -> int:
     if rest == ["--verify"]:
         return 1 if verify(program, plans) else 0
     for size in rest[1:]:
+        if size == "--kept":
+            continue
         size, _, named = size.partition("=")
         people, _, lengths = size.partition(":")
         first, _, last = lengths.partition("-")
         for rounds in range(int(first), int(last or first) + 1):
-            improve(program, int(people), rounds, float(rest[0]), plans, named)
+            if "--kept" in rest:
+                improve_with_kept(program, int(people), rounds, float(rest[0]), plans)
+            else:
+                improve(program, int(people), rounds, float(rest[0]), plans, named)
             save(plans)
     return 0
 

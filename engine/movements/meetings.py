@@ -141,10 +141,11 @@ def _drawn(entries: int, rounds: int) -> Plan:
 
 
 def _develop(entries: int, stored: dict[str, Any]) -> Plan:
-    """Return the rounds a stored result builds on, then its own, each turned by the symmetry."""
+    """Return the rounds a stored result builds on or keeps, then its own, each turned."""
     words = stored["args"].split()
     order, image = int(words[1]), _outer_image(words[3])
     plan = list(_before(entries, stored.get("before", "")))
+    plan += [_lettered(letters, list(range(entries))) for letters in stored.get("kept", ())]
     for letters in stored["rounds"]:
         people = list(range(entries))
         for _ in range(order):
