@@ -16,6 +16,7 @@ from engine.errors import EngineError
 from tournament.messages import (
     api_codes,
     engine_codes,
+    movement_codes,
     rulebook_codes,
     score_codes,
     service_codes,
@@ -23,6 +24,7 @@ from tournament.messages import (
 
 SENTENCES: Mapping[str, Any] = {
     **engine_codes.SENTENCES,
+    **movement_codes.SENTENCES,
     **score_codes.SENTENCES,
     **rulebook_codes.SENTENCES,
     **service_codes.SENTENCES,
