@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.errors import EngineError
 from engine.fairness import Fairness, check_movement
 from engine.rounds import Movement, Round, assemble_movement
 
@@ -34,3 +35,20 @@ def changed(
         people_per_entry=movement.people_per_entry,
     )
     return Change(again, check_movement(again))
+
+
+def check_round(movement: Movement, number: int) -> None:
+    """Raise `no-such-round` when the movement has no round of that number."""
+    if not 1 <= number <= len(movement.rounds):
+        raise EngineError(
+            "no-such-round",
+            f"The movement has rounds 1 to {len(movement.rounds)}.",
+            round=number,
+            rounds=len(movement.rounds),
+        )
+
+
+def check_entry(movement: Movement, entry: int) -> None:
+    """Raise `no-such-entry` when the movement has no entry of that number."""
+    if not 1 <= entry <= movement.entries:
+        raise EngineError("no-such-entry", f"Entries are 1 to {movement.entries}.", entry=entry)

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.changes import Change, changed
+from engine.changes import Change, changed, check_entry, check_round
 from engine.changes.memory import Memory, line_or_none
 from engine.errors import EngineError
 from engine.rounds import FIXED, Movement, Round, Table
-
-
-def _check_round(movement: Movement, from_round: int) -> None:
-    if not 1 <= from_round <= len(movement.rounds):
-        raise EngineError(
-            "no-such-round",
-            f"The movement has rounds 1 to {len(movement.rounds)}.",
-            round=from_round,
-            rounds=len(movement.rounds),
-        )
 
 
 def with_entry(table: Table, place: str, entry: int | None) -> Table:
@@ -29,21 +19,25 @@ def with_entry(table: Table, place: str, entry: int | None) -> Table:
     )
 
 
-def admit_entry(movement: Movement, *, from_round: int) -> Change:
+def admit_entry(movement: Movement, *, from_round: int, entry: int | None = None) -> Change:
     """Return the movement with one person more, number n + 1, who plays from a round on.
 
     He takes an empty seat where a table waits for somebody. Else three who sit out make a table
     with him; else he relieves one person each round, who sits out; no other table changes.
-    Raises `no-such-round`.
+    `entry` comes back who had left: his number and what he met stay his.
+    Raises `no-such-round`, `no-such-entry`, `entry-still-here`.
     """
-    _check_round(movement, from_round)
-    newcomer = movement.entries + 1
+    check_round(movement, from_round)
+    newcomer = entry or movement.entries + 1
+    if entry is not None:
+        movement = _called_back(movement, entry, from_round)
     memory = Memory(movement.rounds)
     rounds: list[Round] = []
     relieved: set[int] = set()
     for played in movement.rounds:
         if played.number < from_round:
-            rounds.append(replace(played, absent=(*played.absent, newcomer)))
+            away = {*played.absent, newcomer} if entry is None else played.absent
+            rounds.append(replace(played, absent=tuple(sorted(away))))
             continue
         memory.remove(played)
         filled = (
@@ -55,7 +49,24 @@ def admit_entry(movement: Movement, *, from_round: int) -> Change:
         rounds.append(filled)
     # A new table needs its own copy where every table plays the same boards.
     copies = max(movement.copies, *(len(p.tables) if _shares_boards(p) else 1 for p in rounds))
-    return changed(movement, rounds, entries=newcomer, copies=copies)
+    return changed(movement, rounds, entries=max(movement.entries, newcomer), copies=copies)
+
+
+def _called_back(movement: Movement, entry: int, from_round: int) -> Movement:
+    """Return the movement where who had left is nowhere from the round on, ready to be seated."""
+    check_entry(movement, entry)
+    later = [played for played in movement.rounds if played.number >= from_round]
+    if not all(entry in played.absent for played in later):
+        raise EngineError("entry-still-here", f"Entry {entry} has not left.", entry=entry)
+    return replace(
+        movement,
+        rounds=tuple(
+            replace(played, absent=tuple(n for n in played.absent if n != entry))
+            if played in later
+            else played
+            for played in movement.rounds
+        ),
+    )
 
 
 def _shares_boards(played: Round) -> bool:
@@ -144,9 +155,8 @@ def withdraw_entry(movement: Movement, entry: int, *, from_round: int) -> Change
     the boards it nearly always does: he has met that set, or is to). Else the table waits, and
     somebody who comes later may fill it. Raises `no-such-round`, `no-such-entry`.
     """
-    _check_round(movement, from_round)
-    if not 1 <= entry <= movement.entries:
-        raise EngineError("no-such-entry", f"Entries are 1 to {movement.entries}.", entry=entry)
+    check_round(movement, from_round)
+    check_entry(movement, entry)
     memory = Memory(movement.rounds)
     rounds: list[Round] = []
     for played in movement.rounds:

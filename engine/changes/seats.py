@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from engine.changes import Change, changed
+from engine.changes import Change, changed, check_entry, check_round
 from engine.errors import EngineError
 from engine.rounds import Movement, Round, Table
 
@@ -46,10 +46,13 @@ def renumber_entries(movement: Movement, number_of: Mapping[int, int]) -> Change
 
 
 def swap_entries(movement: Movement, first: int, second: int, *, in_round: int) -> Change:
-    """Return the movement with two entries in each other's places for one round."""
+    """Return the movement with two entries in each other's places for one round.
+
+    Raises `no-such-round`, `no-such-entry`.
+    """
+    check_round(movement, in_round)
     for entry in (first, second):
-        if not 1 <= entry <= movement.entries:
-            raise EngineError("no-such-entry", f"Entries are 1 to {movement.entries}.", entry=entry)
+        check_entry(movement, entry)
     swapped = renumber_entries(movement, {first: second, second: first}).movement
     return changed(
         movement,
@@ -70,23 +73,31 @@ def stationary_entries(movement: Movement) -> dict[int, int]:
     return {entry: tables.pop() for entry, tables in seen.items() if len(tables) == 1}
 
 
-def keep_tables(movement: Movement, wanted: Mapping[int, int]) -> Change:
+def keep_tables(movement: Movement, wanted: Mapping[int, int], *, from_round: int = 1) -> Change:
     """Return the movement where each entry keeps the wanted table in every round.
 
-    In a line the entry changes numbers with the N who stays there; where nobody stays, the tables
-    of each round trade their numbers, with their boards. Raises `no-such-table`, and
-    `fixed-tables-meet` when two who want different tables meet, which no numbers can avoid.
+    In a line the entry changes numbers with the N who stays there; where nobody stays, or from a
+    later round on, the tables of each round trade their numbers, with their boards.
+    Raises `no-such-round`, `no-such-entry`, `no-such-table`, and `fixed-tables-meet` when two who
+    want different tables meet, which no numbers can avoid.
     """
+    check_round(movement, from_round)
+    for entry in wanted:
+        check_entry(movement, entry)
     known = {table.number for table in (*movement.rounds[0].tables, *movement.rounds[0].idle)}
     for table in wanted.values():
         if table not in known:
             raise EngineError("no-such-table", f"There is no table {table}.", table=table)
     result = movement
-    for entry, table in wanted.items():
+    for entry, table in wanted.items() if from_round == 1 else ():
         stays = next((n for n, at in stationary_entries(result).items() if at == table), None)
         if stays is not None and stays not in wanted:
             result = renumber_entries(result, {entry: stays, stays: entry}).movement
-    return changed(result, [_renumber_tables(played, wanted) for played in result.rounds])
+    rounds = [
+        _renumber_tables(played, wanted) if played.number >= from_round else played
+        for played in result.rounds
+    ]
+    return changed(result, rounds)
 
 
 def _renumber_tables(played: Round, wanted: Mapping[int, int]) -> Round:
@@ -128,11 +139,14 @@ class Apart:
     still_meet: tuple[tuple[int, int, int], ...]
 
 
-def keep_apart(movement: Movement, pairs: Sequence[tuple[int, int]]) -> Apart:
+def keep_apart(
+    movement: Movement, pairs: Sequence[tuple[int, int]], *, held: Collection[int] = ()
+) -> Apart:
     """Return the movement with numbers changed so that the pairs meet as seldom as possible.
 
     Entries trade places one by one, the trade that helps most first, as long as one helps: the
-    same question always has the same answer. Pairs that still meet are listed, with how often.
+    same question always has the same answer. Who is `held` keeps the place he has, for he keeps a
+    table. Pairs that still meet are listed, with how often.
     """
     met = _meetings(movement)
     place = list(range(movement.entries + 1))
@@ -147,10 +161,10 @@ def keep_apart(movement: Movement, pairs: Sequence[tuple[int, int]]) -> Apart:
     for _ in range(movement.entries * len(pairs)):
         best, trade = 0, None
         for entry in sorted(friends):
-            if cost(entry) == 0:
+            if cost(entry) == 0 or entry in held:
                 continue
             for other in range(1, movement.entries + 1):
-                if other == entry:
+                if other == entry or other in held:
                     continue
                 before = cost(entry) + cost(other)
                 place[entry], place[other] = place[other], place[entry]
