@@ -90,9 +90,12 @@ def test_desk_fills_and_changes_by_itself(
 
     desk.click(".cell.is-received")
     desk.wait_for_selector("#drawer .correction")
+    desk.focus(f".cell:has-text('{boards[1]}')")
+    focused = desk.evaluate("document.activeElement.id")
     send_amount(phone, boards[1], "62", "Taker fails")
     desk.wait_for_selector(".cell.is-received >> text=−62", timeout=SEEN_MS)
     assert desk.is_visible("#drawer .correction")
+    assert desk.evaluate("document.activeElement.id") == focused
 
     _correct_in_drawer(desk, "-72", "Misread column")
     desk.wait_for_selector(".cell.is-received >> text=−72", timeout=SEEN_MS)

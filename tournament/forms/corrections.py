@@ -85,6 +85,12 @@ class RulingForm(SeenForm):
         return status, side
 
 
+class AcceptForm(SeenForm):
+    """Whether a suspicious result stands; without a word it does."""
+
+    doubt = forms.BooleanField(required=False)
+
+
 class SettleForm(SeenForm):
     """Which of two versions counts: 0 keeps the first, else the revision taken."""
 

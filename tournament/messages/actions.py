@@ -42,6 +42,7 @@ ACTIONS: dict[str, Any] = {
     "correct": gettext_lazy("Result corrected"),
     "undo": gettext_lazy("Result taken back by its table"),
     "accept": gettext_lazy("Suspicious result accepted"),
+    "doubt": gettext_lazy("Acceptance taken back"),
     "keep": gettext_lazy("First version kept"),
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from tournament.models import Result, RoundState, Standing, Tournament
+from tournament.models import Result, RoundState, Standing, State, Tournament
 from tournament.selectors.desk import Cell, Desk
 
 
@@ -60,6 +60,18 @@ class Rectified(NamedTuple):
     amount: int | None
     reason: str
     author: str
+
+
+def rectified_at(tournament: Tournament) -> datetime | None:
+    """Return when a published ranking was last rectified, None when it never was."""
+    if tournament.state != State.PUBLISHED or tournament.published_at is None:
+        return None
+    rows = Result.objects.filter(
+        due__board__tournament=tournament,
+        standing=Standing.LIVE,
+        created_at__gt=tournament.published_at,
+    )
+    return rows.order_by("-created_at").values_list("created_at", flat=True).first()
 
 
 def rectified_since(tournament: Tournament, moment: datetime) -> list[Rectified]:

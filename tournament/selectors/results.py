@@ -52,6 +52,12 @@ class DuePage:
         return live is not None and bool(self.flags) and not live.is_accepted
 
     @property
+    def is_accepted(self) -> bool:
+        """Tell whether a flagged result was let stand."""
+        live = self.live
+        return live is not None and bool(self.flags) and live.is_accepted
+
+    @property
     def seen(self) -> int:
         """Return the number of the revision that counts, 0 for none."""
         return self.live.revision if self.live else 0

@@ -274,14 +274,15 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
 
 
 @transaction.atomic
-def accept_result(result: Result, *, author: Author) -> Outcome:
-    """Let a suspicious result stand: the director looked at it, and it still counts."""
+def accept_result(result: Result, *, author: Author, is_accepted: bool = True) -> Outcome:
+    """Let a suspicious result stand that still counts, or take that back."""
     rows = Result.objects.filter(pk=result.pk, standing=Standing.LIVE)
-    if rows.update(is_accepted=True) != 1:
+    if rows.update(is_accepted=is_accepted) != 1:
         raise Refused.because("changed-meanwhile")
     due = Due.objects.select_related("table__round", "board__tournament").get(pk=result.due_id)
     touch_boards([due.board_id])
-    log(due.board.tournament, author, "accept", _target(due), after=_as_json(result))
+    action = "accept" if is_accepted else "doubt"
+    log(due.board.tournament, author, action, _target(due), after=_as_json(result))
     return Outcome("stored", result, [due.board_id])
 
 

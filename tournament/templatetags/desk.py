@@ -64,11 +64,13 @@ def desk_cell(cell: Any, root: str, by_table: bool = False) -> SafeString:
     """
     mark = state_of(cell.state)
     return format_html(
-        '<a class="cell is-{}" href="{}{}/" data-drawer><span class="cell-board">{}</span>'
+        '<a class="cell is-{}" id="due-{}" href="{}{}/" data-drawer>'
+        '<span class="cell-board">{}</span>'
         '<span class="cell-amount">{}</span><span class="cell-state">'
         '<span class="state state-{}"><span class="state-symbol" aria-hidden="true">{}</span>'
         '<span class="visually-hidden">{}</span></span></span></a>',
         cell.state,
+        cell.due_id,
         root,
         cell.due_id,
         _table_mark(cell.table) if by_table else cell.board,

@@ -38,7 +38,8 @@ def director_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, Any]:
     """Return what the desk's templates show, for the round and the view asked for."""
-    row = desk.round_row(_number(asked.get("round"))) or desk.round_row(desk.default_round)
+    wanted = desk.round_row(_number(asked.get("round")))
+    row = wanted or desk.round_row(desk.default_round)
     view = asked.get("view") if asked.get("view") in VIEWS else VIEWS[0]
     needs = selectors.needs_of(desk)
     context: dict[str, Any] = {
@@ -51,7 +52,8 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "sums_hold": selectors.marks_sum_up(tournament),
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
-        "address": _address(tournament, row, view),
+        # A desk that named no round follows the play.
+        "address": _address(tournament, wanted, view),
         "root": results_root(tournament),
     }
     if row is not None:
@@ -80,7 +82,7 @@ def _number(text: str | None) -> int | None:
 
 def _address(tournament: Tournament, row: RoundRow | None, view: str) -> str:
     """Return the address the open page asks again: its round and view stay."""
-    query = f"?round={row.number}&view={view}" if row else ""
+    query = f"?round={row.number}&view={view}" if row else f"?view={view}"
     return reverse("tournament:director-desk", args=[tournament.slug]) + query
 
 

@@ -22,7 +22,7 @@ from tournament.adapters.results import (
     typed_of_facts,
     typed_of_form,
 )
-from tournament.forms.corrections import CorrectionForm, RulingForm, SettleForm
+from tournament.forms.corrections import AcceptForm, CorrectionForm, RulingForm, SettleForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Result, RoundState, State, Tournament
@@ -267,17 +267,18 @@ def settle_result(request: HttpRequest, tournament: Tournament, due: int) -> Htt
 @require_POST
 @directed
 def accept_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
-    """Let a suspicious result stand."""
+    """Let a suspicious result stand, or take that back."""
     page = _page_of(tournament, due)
-    form = SettleForm(request.POST)
+    form = AcceptForm(request.POST)
     live = page.live
     try:
         if not form.is_valid() or live is None or live.revision != form.cleaned_data["seen"]:
             raise Refused.because("changed-meanwhile")
-        outcome = results.accept_result(live, author=author_of(request))
+        doubts = form.cleaned_data["doubt"]
+        outcome = results.accept_result(live, author=author_of(request), is_accepted=not doubts)
     except Refused as refused:
         return _refused(request, page, refused)
-    return _done(request, page, outcome, _("Accepted."))
+    return _done(request, page, outcome, _("To look at again.") if doubts else _("Accepted."))
 
 
 def _refused(request: HttpRequest, page: DuePage, refused: Refused) -> HttpResponse:

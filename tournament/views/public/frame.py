@@ -21,8 +21,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.access import public_tournament
-from tournament.models import Tournament
+from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of
+from tournament.selectors.publishing import rectified_at
 
 View = Callable[..., HttpResponse]
 
@@ -94,6 +95,8 @@ def show(
         "page_tab": name,
         "is_fragment": is_fragment(request),
     }
+    if tournament.state == State.PUBLISHED:
+        shared["rectified_at"] = rectified_at(tournament)
     if "progress" not in context:
         shared["progress"] = progress_of(tournament)
     template = (fragment or f"_{name}") if is_fragment(request) else name

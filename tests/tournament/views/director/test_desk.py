@@ -92,6 +92,19 @@ def test_director_desk_asks_again_for_the_round_and_view_in_sight(
     assert response.context["live_key"] == event.slug
 
 
+def test_director_desk_that_names_no_round_follows_the_play(
+    as_user: AsUser, event: Tournament
+) -> None:
+    client = as_user()
+    address = client.get(_desk(event)).context["address"]
+    factories.play_round(event, 1)
+
+    response = client.get(address, headers=HTMX)
+
+    assert response.context["round"].number == 2
+    assert "Round 2/4" in words(response.content)
+
+
 def test_director_desk_boards_view_shows_each_board_in_each_round(
     as_user: AsUser, event: Tournament
 ) -> None:

@@ -102,6 +102,19 @@ def test_director_publish_shows_what_was_rectified_since(
     assert "Réclamation de la table 3 (directrice)" in said
 
 
+def test_public_head_says_when_the_ranking_was_rectified(
+    client: Client, played: Tournament
+) -> None:
+    events.publish_tournament(played, author=factories.author(played))
+    before = client.get(f"/{played.slug}/")
+    factories.correct(due_at(played, 2, 3), 158)
+
+    after = client.get(f"/{played.slug}/?again")
+
+    assert "Rectified on" not in words(before.content)
+    assert "Rectified on" in words(after.content)
+
+
 def test_reopen_event_needs_a_reason(as_user: AsUser, played: Tournament) -> None:
     events.publish_tournament(played, author=factories.author(played))
     client = as_user()

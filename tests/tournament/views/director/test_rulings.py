@@ -12,7 +12,7 @@ from tests.tournament.views.director.room import (
     result_address,
     words,
 )
-from tournament.models import Standing, Status, Tournament
+from tournament.models import LogLine, Standing, Status, Tournament
 from tournament.services import events
 
 pytestmark = pytest.mark.django_db
@@ -121,6 +121,24 @@ def test_accept_result_lets_it_stand_and_leaves_the_needs(
     assert "+158: a very large amount" in words(before.content)
     assert client.get(f"/director/{event.slug}/desk/").context["needs"] == []
     assert "accepted" in words(client.get(result_address(due)).content)
+
+
+def test_accept_result_is_taken_back(as_user: AsUser, event: Tournament) -> None:
+    events.change_settings(event, author=factories.author(event), suspect_amount=150)
+    due = due_at(event, 1, 2)
+    factories.enter(event, 2, due.board.number, 158)
+    factories.recompute()
+    client = as_user()
+    client.post(result_address(due, "accept/"), {"seen": "1"})
+    accepted = client.get(result_address(due))
+
+    client.post(result_address(due, "accept/"), {"seen": "1", "doubt": "1"})
+
+    assert "Accepted though: a very large amount" in words(accepted.content)
+    needs = client.get(f"/director/{event.slug}/desk/").context["needs"]
+    assert [(need.kind, need.cell.due_id) for need in needs] == [("look", due.pk)]
+    actions = LogLine.objects.filter(tournament=event, action__in=["accept", "doubt"])
+    assert [line.action for line in actions] == ["doubt", "accept"]
 
 
 def test_accept_result_corrected_meanwhile_is_refused(as_user: AsUser, event: Tournament) -> None:
