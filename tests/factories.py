@@ -164,7 +164,7 @@ def add_substitute(event: Tournament) -> Entry:
 
 def start(event: Tournament) -> Tournament:
     """Start the play of a drawn event."""
-    rounds.start_tournament(event, author=author(event))
+    rounds.start_tournament(event, author=author(event), accepted=True)
     event.refresh_from_db()
     return event
 

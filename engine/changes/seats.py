@@ -133,10 +133,14 @@ def _renumber_tables(played: Round, wanted: Mapping[int, int]) -> Round:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """A movement where pairs are kept apart, and the (entry, entry, meetings) that still meet."""
+    """A movement where pairs are kept apart, and the (entry, entry, meetings) that still meet.
+
+    `places[entry]` is the number in the movement given whose place the entry takes.
+    """
 
     change: Change
     still_meet: tuple[tuple[int, int, int], ...]
+    places: Mapping[int, int]
 
 
 def keep_apart(
@@ -181,6 +185,7 @@ def keep_apart(
     return Apart(
         change,
         tuple((*_pair(a, b), again[_pair(a, b)]) for a, b in pairs if again[_pair(a, b)]),
+        {entry: place[entry] for entry in range(1, len(place))},
     )
 
 

@@ -1,13 +1,38 @@
-"""Seeds and drawn seats: the engine's draws for rows."""
+"""Seeds and drawn seats: the engine's draws for rows.
+
+Where nobody has a wish, the order is one shuffle of the stream "seats". With *wishes* (people who
+keep a table, pairs kept apart) further shuffles follow from the streams "seats 2", "seats 3", ...:
+the first in which no pair meets is taken, of so many the first in which fewest do.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
+from engine.changes.seats import keep_apart, keep_tables, stationary_entries
 from engine.draws import SEED_BYTES, commitment_of, key_of, parse_seed, shuffled
+from engine.errors import EngineError
+from engine.fairness.counts import count_meetings
+from engine.rounds import Movement
+from engine.rounds.document import movement_document, parse_movement
+from tournament.messages import Refused, problem_of
 
 PURPOSE = "seats"
+SHUFFLES = 100
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Whom the draw looks after, by entry number: pairs kept apart, and who keeps which table."""
+
+    apart: tuple[tuple[int, int], ...] = ()
+    stays: Mapping[int, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.apart or self.stays)
 
 
 def new_seed(known: str = "") -> tuple[str, str]:
@@ -21,4 +46,87 @@ def new_seed(known: str = "") -> tuple[str, str]:
 
 def drawn_order(numbers: Sequence[int], seed: str, public_value: str = "") -> list[int]:
     """Return entry numbers in drawn order: place k of the list takes slot k + 1."""
-    return shuffled(sorted(numbers), key_of(parse_seed(seed), public_value), PURPOSE)
+    return _shuffle(numbers, seed, public_value, 1)
+
+
+def _shuffle(numbers: Sequence[int], seed: str, public_value: str, turn: int) -> list[int]:
+    purpose = PURPOSE if turn == 1 else f"{PURPOSE} {turn}"
+    return shuffled(sorted(numbers), key_of(parse_seed(seed), public_value), purpose)
+
+
+def seated_order(
+    numbers: Sequence[int],
+    seed: str,
+    public_value: str,
+    document: Mapping[str, Any],
+    wishes: Wishes,
+) -> list[int]:
+    """Return entry numbers by slot, wishes kept where the movement allows; always the same.
+
+    In each shuffle whoever keeps a table changes places with who was drawn for the slot that stays
+    there. If every shuffle lets a pair meet, people trade places in the best one as long as a trade
+    helps (`engine.changes.seats.keep_apart`).
+    """
+    if not wishes:
+        return drawn_order(numbers, seed, public_value)
+    movement = parse_movement(document)
+    staying = {table: slot for slot, table in stationary_entries(movement).items()}
+    met = count_meetings(movement)
+    best: list[int] = []
+    fewest: int | None = None
+    for turn in range(1, SHUFFLES + 1):
+        order = _shuffle(numbers, seed, public_value, turn)
+        _seat_staying(order, staying, wishes.stays)
+        meetings = sum(met[pair] for pair in _pairs(order, wishes))
+        if fewest is None or meetings < fewest:
+            best, fewest = order, meetings
+        if not fewest:
+            return best
+    return _traded(movement, best, wishes)
+
+
+def _seat_staying(order: list[int], staying: Mapping[int, int], stays: Mapping[int, int]) -> None:
+    for number, table in sorted(stays.items()):
+        if table in staying and number in order:
+            here, there = order.index(number), staying[table] - 1
+            order[here], order[there] = order[there], order[here]
+
+
+def _pairs(order: Sequence[int], wishes: Wishes) -> list[tuple[int, int]]:
+    """Return the pairs kept apart as slots, the lower first; who is not drawn is left out."""
+    slots = {number: slot for slot, number in enumerate(order, start=1)}
+    return [
+        (min(slots[a], slots[b]), max(slots[a], slots[b]))
+        for a, b in wishes.apart
+        if a in slots and b in slots
+    ]
+
+
+def _traded(movement: Movement, order: list[int], wishes: Wishes) -> list[int]:
+    held = [slot for slot, number in enumerate(order, start=1) if number in wishes.stays]
+    places = keep_apart(movement, _pairs(order, wishes), held=held).places
+    traded = list(order)
+    for slot, place in places.items():
+        traded[place - 1] = order[slot - 1]
+    return traded
+
+
+def with_kept_tables(document: Mapping[str, Any], stays: Mapping[int, int]) -> dict[str, Any]:
+    """Return the movement where these slots keep these tables, refused where that cannot be."""
+    try:
+        return movement_document(keep_tables(parse_movement(document), stays).movement)
+    except EngineError as error:
+        raise Refused(problem_of(error, "table")) from error
+
+
+def pairs_that_meet(
+    document: Mapping[str, Any], pairs: Sequence[tuple[int, int]]
+) -> list[tuple[int, int, int, int]]:
+    """Return (slot, slot, round, table) for each time a pair kept apart shares a table."""
+    return [
+        (a, b, row["round"], table["table"])
+        for a, b in pairs
+        for row in document["rounds"]
+        for table in row["tables"]
+        if {a, b} <= set(table["seats"].values())
+    ]

@@ -11,7 +11,8 @@ from engine.boards import dealer_of, taker_of
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
 from engine.movements import Proposal, build_movement, propose_movements
-from engine.rounds.document import movement_document
+from engine.rounds import Movement
+from engine.rounds.document import movement_document, parse_movement
 from tournament.messages import Refused, problem_of
 
 
@@ -66,10 +67,33 @@ def build_plan(choice: PlanChoice) -> tuple[dict[str, Any], dict[str, Any]]:
         )
     except EngineError as error:
         raise Refused(problem_of(error, "maker")) from error
+    document = movement_document(movement)
+    return document, _proved(movement, "maker")
+
+
+def _proved(movement: Movement, field: str) -> dict[str, Any]:
     fairness = check_movement(movement)
     if fairness.faults:
-        raise Refused(*(problem_of(fault, "maker") for fault in fairness.faults))
-    return movement_document(movement), fairness_document(fairness)
+        raise Refused(*(problem_of(fault, field) for fault in fairness.faults))
+    return fairness_document(fairness)
+
+
+def prove(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the proof of a movement's document, refused with every hard fault."""
+    return _proved(parse_movement(document), "movement")
+
+
+def soft_faults(fairness: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return what is uneven though playable, as codes with facts: to be seen before the start."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    if fairness["repeat_meetings"]:
+        found.append(("repeat-meetings", {"count": fairness["repeat_meetings"]}))
+    least, most = fairness["attacks_min"], fairness["attacks_max"]
+    if least != most:
+        found.append(("uneven-attacks", {"least": least, "most": most}))
+    if not fairness["seat_spread_bound_reached"]:
+        found.append(("uneven-seats", {"spread": fairness["seat_spread"]}))
+    return found
 
 
 def lines_of(document: Mapping[str, Any]) -> dict[int, str]:
@@ -77,13 +101,28 @@ def lines_of(document: Mapping[str, Any]) -> dict[int, str]:
     return {slot: line for line, slots in document["lines"].items() for slot in slots}
 
 
-def last_rounds(document: Mapping[str, Any]) -> dict[tuple[str, int], int]:
-    """Return the last round in which each board (by section and number) is due anywhere."""
+def sections_of(document: Mapping[str, Any]) -> dict[int, str]:
+    """Return the section each slot plays in, by the first round; empty without sections."""
+    return {
+        slot: table["section"]
+        for row in document["rounds"][:1]
+        for table in (*row["tables"], *row.get("idle", []))
+        if table.get("section")
+        for slot in table["seats"].values()
+        if slot
+    }
+
+
+def last_rounds(document: Mapping[str, Any], *, apart: bool = True) -> dict[tuple[str, int], int]:
+    """Return the last round in which each board (by section and number) is due anywhere.
+
+    Unless sections are compared apart, their copies are one board, of no section.
+    """
     last: dict[tuple[str, int], int] = {}
     for row in document["rounds"]:
         for table in row["tables"]:
             for number in table["boards"]:
-                key = (table.get("section", ""), number)
+                key = (table.get("section", "") if apart else "", number)
                 last[key] = max(last.get(key, 0), row["round"])
     return last
 

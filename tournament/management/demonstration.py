@@ -84,7 +84,7 @@ def _start(tournament: Tournament, author: Author, round_count: int) -> None:
     choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
     draws.choose_plan(tournament, choice, author=author)
     draws.draw_seats(tournament, author=author)
-    rounds.start_tournament(tournament, author=author)
+    rounds.start_tournament(tournament, author=author, accepted=True)
     tournament.refresh_from_db()
 
 

@@ -4,33 +4,103 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+
+def _counted(sentence: Any) -> Any:
+    """Return what says a sentence whose number is the fact `count`."""
+    return lambda facts: sentence % facts
+
 
 SENTENCES: dict[str, Any] = {
-    "person-missing": _("Round %(round)s has no place for number %(entry)s."),
-    "person-twice": _("Round %(round)s places number %(entry)s more than once."),
-    "board-twice": _("Number %(entry)s meets board %(board)s %(times)s times."),
-    "copies-short": _(
+    "person-missing": gettext_lazy("Round %(round)s has no place for number %(entry)s."),
+    "person-twice": gettext_lazy("Round %(round)s places number %(entry)s more than once."),
+    "board-twice": gettext_lazy("Number %(entry)s meets board %(board)s %(times)s times."),
+    "copies-short": gettext_lazy(
         "Round %(round)s: board %(board)s is at %(tables)s tables, and has %(copies)s copies."
     ),
-    "no-printed-chart": _("No chart is printed for this size."),
-    "movement-form": _("This is not a movement."),
-    "movement-entry-unknown": _("Round %(round)s names a number that does not exist: %(entry)s."),
-    "movement-table-twice": _("Round %(round)s has table %(table)s twice."),
-    "movement-board-number": _("Round %(round)s, table %(table)s: boards are numbered 1 to 999."),
-    "movement-rounds": _("A movement has at least one round."),
-    "no-such-round": _("Rounds are numbered 1 to %(rounds)s."),
-    "no-such-entry": _("Number %(entry)s is not in this movement."),
-    "no-such-table": _("There is no table %(table)s."),
-    "fixed-tables-meet": _(
+    "no-printed-chart": gettext_lazy("No chart is printed for this size."),
+    "movement-form": gettext_lazy("This is not a movement."),
+    "movement-entry-unknown": gettext_lazy(
+        "Round %(round)s names a number that does not exist: %(entry)s."
+    ),
+    "movement-table-twice": gettext_lazy("Round %(round)s has table %(table)s twice."),
+    "movement-board-number": gettext_lazy(
+        "Round %(round)s, table %(table)s: boards are numbered 1 to 999."
+    ),
+    "movement-rounds": gettext_lazy("A movement has at least one round."),
+    "no-such-round": gettext_lazy("Rounds are numbered 1 to %(rounds)s."),
+    "no-such-entry": gettext_lazy("Number %(entry)s is not in this movement."),
+    "no-such-table": gettext_lazy("There is no table %(table)s."),
+    "fixed-tables-meet": gettext_lazy(
         "Two people who keep their tables meet in round %(round)s: only one of them can stay."
     ),
-    "too-few-teams": _("A league has at least two teams."),
-    "swiss-too-long": _(
+    "too-few-teams": gettext_lazy("A league has at least two teams."),
+    "swiss-too-long": gettext_lazy(
         "%(teams)s teams can play %(safe)s Swiss rounds without meeting twice for certain. "
         "A round robin takes %(round_robin)s."
     ),
-    "swiss-dead-end": _(
+    "swiss-dead-end": gettext_lazy(
         "No round is left in which nobody meets a former opponent. Go on as a round robin."
     ),
+    # Soft faults: to be looked at before the start.
+    "repeat-meetings": _counted(
+        ngettext_lazy("%(count)s repeat meeting", "%(count)s repeat meetings", "count")
+    ),
+    "uneven-attacks": gettext_lazy("Some take %(least)s times, others %(most)s times."),
+    "uneven-seats": gettext_lazy("Some have one seat %(spread)s times more than another."),
+    "kept-apart-meet": _counted(
+        ngettext_lazy(
+            "People to be kept apart meet %(count)s time.",
+            "People to be kept apart meet %(count)s times.",
+            "count",
+        )
+    ),
+    # The form of an uploaded movement.
+    "movement-entries": gettext_lazy("“entries” says how many people play: a number from 1."),
+    "movement-copies": gettext_lazy("“copies” says how many copies of each board there are."),
+    "movement-people-per-entry": gettext_lazy("“people_per_entry” is a number from 1."),
+    "movement-seats": gettext_lazy("“seats” is “fixed” or “free”."),
+    "movement-name": gettext_lazy("“name” is text."),
+    "movement-source": gettext_lazy("“source” is text."),
+    "movement-section": gettext_lazy("“section” is text."),
+    "movement-round-order": gettext_lazy("Round %(round)s: rounds are numbered from 1 in order."),
+    "movement-table-form": gettext_lazy("Round %(round)s has a table without a number."),
+    "movement-places": gettext_lazy("Round %(round)s, table %(table)s: the seats are N, E, S, W."),
+    "movement-slot": gettext_lazy("Round %(round)s: a slot is a number from 1."),
+    "movement-not-individual": gettext_lazy(
+        "This movement is not one of individuals: each table has the seats N, E, S, W."
+    ),
+    "movement-file": gettext_lazy("This file is neither a movement in JSON nor one in CSV."),
+    "movement-too-large": gettext_lazy("This file is too large for a movement."),
+    "movement-csv-row": gettext_lazy("Line %(line)s: %(text)s is not understood."),
+    "movement-csv-boards": gettext_lazy(
+        "Line %(line)s: the boards of a table are the same for its four people."
+    ),
+    "movement-size": gettext_lazy(
+        "This movement has %(entries)s people, %(rounds)s rounds and %(tables)s tables; at most "
+        "%(most_entries)s people, %(most_rounds)s rounds and 12 boards a table are played."
+    ),
+    # Changes during the event.
+    "board-not-due": gettext_lazy("Board %(board)s was not due at this table."),
+    "board-unknown": gettext_lazy("There is no board %(board)s in this tournament."),
+    "board-due-too": gettext_lazy("Board %(board)s is due at this table as well."),
+    "entry-still-here": gettext_lazy("This person has not left."),
+    "already-left": gettext_lazy("%(name)s has left already."),
+    "not-seated": gettext_lazy("%(name)s has no seat in this tournament."),
+    "round-over": gettext_lazy("Round %(number)s is over: choose a round still to be played."),
+    "table-begun": gettext_lazy(
+        "Results were entered in round %(number)s at table %(tables)s: choose the next round."
+    ),
+    "movement-changed-meanwhile": gettext_lazy(
+        "The movement changed meanwhile. Look at it again, then decide."
+    ),
+    "versions-open": gettext_lazy("Board %(number)s has two versions here: settle them first."),
+    "kept-already": gettext_lazy("These two are kept apart already."),
+    "table-kept": gettext_lazy("%(name)s keeps table %(table)s already."),
+    "substitution-rounds": gettext_lazy("Choose rounds from 1 to %(rounds)s, the first one first."),
+    "substituted-already": gettext_lazy("Somebody plays for %(name)s in these rounds already."),
+    "substitute-oneself": gettext_lazy("%(name)s cannot play for themselves."),
+    "substitute-plays": gettext_lazy("%(name)s plays elsewhere in these rounds."),
+    "substitute-knows": gettext_lazy("%(name)s knows boards due there: %(boards)s."),
 }

@@ -2,7 +2,7 @@
 
 from tournament.models.audit import LogLine
 from tournament.models.boards import Board, Due
-from tournament.models.entries import Entry, Member, Presence
+from tournament.models.entries import Entry, KeptApart, Member, Presence, Substitution
 from tournament.models.event import (
     Format,
     LiveStandings,
@@ -26,6 +26,7 @@ __all__ = [
     "Due",
     "Entry",
     "Format",
+    "KeptApart",
     "LiveStandings",
     "LogLine",
     "Member",
@@ -49,6 +50,7 @@ __all__ = [
     "StandingRow",
     "State",
     "Status",
+    "Substitution",
     "Table",
     "Tournament",
     "ZeroSide",

@@ -47,6 +47,10 @@ class Due(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="dues")
     board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="dues")
+    # Played by mistake in the place of this one, which was not played.
+    instead_of = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="replaced_by"
+    )
 
     class Meta:
         ordering = ["board__number"]

@@ -31,6 +31,8 @@ class Entry(models.Model):
     slot = models.PositiveIntegerField(null=True, blank=True)
     line = models.CharField(max_length=2, blank=True)
     section = models.CharField(max_length=12, blank=True)
+    # The table of somebody who cannot move about.
+    stays_at = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -60,3 +62,45 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return str(self.player)
+
+
+class KeptApart(models.Model):
+    """Two entries the draw seats so that they never share a table, where the movement allows it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="kept_apart")
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="kept_apart_once"),
+            # By primary key, so that a pair has one writing.
+            models.CheckConstraint(
+                condition=models.Q(first__lt=models.F("second")), name="kept_apart_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id}, {self.second_id}"
+
+
+class Substitution(models.Model):
+    """Somebody who holds the cards of an entry for some rounds; the results are the entry's."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="substitutions")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="substitutions")
+    first_round = models.PositiveSmallIntegerField()
+    last_round = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["first_round", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(first_round__lte=models.F("last_round")),
+                name="substitution_rounds_in_order",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} for {self.entry_id}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -58,6 +59,8 @@ class Tournament(models.Model):
     boards_per_table = models.PositiveSmallIntegerField(_("boards per table"), default=4)
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes per board"), default=10)
     movement_maker = models.CharField(max_length=40, blank=True)
+    # Parallel sections play the same boards: compared over all of them, or each on its own.
+    sections_apart = models.BooleanField(_("each section is compared on its own"), default=False)
 
     live_standings = models.CharField(
         _("live standings"),
@@ -117,14 +120,24 @@ class Tournament(models.Model):
 
 
 class Plan(models.Model):
-    """The movement an event will play, as a document, with what its checker found."""
+    """The movement an event plays, as a document, with what its checker found.
+
+    It follows who keeps a table and what happens during the event; `original` is the movement as it
+    was chosen, which the draw is made and checked with.
+    """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="plan")
     document = models.JSONField()
     fairness = models.JSONField()
+    original = models.JSONField(null=True, blank=True)
 
     def __str__(self) -> str:
         return str(self.tournament_id)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """Return the movement as it was chosen."""
+        return dict(self.original or self.document)
 
 
 class Scoreboard(models.Model):

@@ -86,11 +86,15 @@ def progress_of(tournament: Tournament) -> Progress:
 
 
 def boards_due(tournament: Tournament) -> dict[int, int]:
-    """Return entry number -> boards it meets in the whole event; empty before the start."""
+    """Return entry number -> boards it meets in the whole event; empty before the start.
+
+    A board played by mistake counts in the place of the one that was due.
+    """
     rows = Seating.objects.filter(round__tournament=tournament)
+    own = Count("table__dues", filter=Q(table__dues__instead_of__isnull=True))
     return dict(
         rows.values_list("entry__number")
-        .annotate(boards=Count("table__dues"))
+        .annotate(boards=own)
         .order_by("entry__number")
     )
 

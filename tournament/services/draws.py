@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.adapters.draws import drawn_order
-from tournament.adapters.plans import PlanChoice, build_plan, lines_of
+from tournament.adapters.draws import Wishes, pairs_that_meet, seated_order, with_kept_tables
+from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, sections_of
 from tournament.messages import Refused
 from tournament.models import Entry, Plan, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
+from tournament.services.registration import forget_draw
 
 
 def _require_before_start(tournament: Tournament) -> Tournament:
@@ -28,17 +31,21 @@ def choose_plan(tournament: Tournament, choice: PlanChoice, *, author: Author) -
     """Store the movement of a proposal, proved; drawn seats of another one are dropped."""
     tournament = _require_before_start(tournament)
     document, fairness = build_plan(choice)
-    plan, _ = Plan.objects.update_or_create(
-        tournament=tournament, defaults={"document": document, "fairness": fairness}
-    )
     tournament.movement_maker = choice.maker
     tournament.round_count = choice.rounds
     tournament.boards_per_table = choice.boards_per_table
+    plan = _take_plan(tournament, document, fairness)
+    log(tournament, author, "plan", target=str(document["name"]), after=choice.as_json())
+    bump(tournament)
+    return plan
+
+
+def _take_plan(tournament: Tournament, document: dict[str, Any], fairness: dict[str, Any]) -> Plan:
+    defaults = {"document": document, "fairness": fairness, "original": document}
+    plan, _ = Plan.objects.update_or_create(tournament=tournament, defaults=defaults)
     tournament.drawn_at = None
     tournament.save()
     tournament.entries.update(slot=None, line="", section="")
-    log(tournament, author, "plan", target=str(document["name"]), after=choice.as_json())
-    bump(tournament)
     return plan
 
 
@@ -69,17 +76,75 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     if len(entries) != planned:
         raise Refused.because("plan-size", planned=planned, present=len(entries))
     tournament.entries.update(slot=None, line="", section="")
-    lines = lines_of(plan.document)
-    order = drawn_order(list(entries), tournament.seed, tournament.public_value)
+    wishes = wishes_of(tournament)
+    order = seated_order(
+        list(entries), tournament.seed, tournament.public_value, plan.chosen, wishes
+    )
+    lines, sections = lines_of(plan.chosen), sections_of(plan.chosen)
     for slot, number in enumerate(order, start=1):
         entry = entries[number]
-        entry.slot, entry.line = slot, lines.get(slot, "")
-    Entry.objects.bulk_update(entries.values(), ["slot", "line"], batch_size=500)
+        entry.slot = slot
+        entry.line, entry.section = lines.get(slot, ""), sections.get(slot, "")
+    Entry.objects.bulk_update(entries.values(), ["slot", "line", "section"], batch_size=500)
+    _keep_tables(plan, entries.values())
     tournament.drawn_at = timezone.now()
     tournament.save(update_fields=["drawn_at"])
     log(tournament, author, "draw", after={"order": order})
     bump(tournament)
     return sorted(entries.values(), key=lambda entry: entry.slot or 0)
+
+
+def wishes_of(tournament: Tournament) -> Wishes:
+    """Return whom the draw looks after: pairs kept apart, and who keeps which table."""
+    pairs = tournament.kept_apart.values_list("first__number", "second__number")
+    stays = tournament.entries.filter(stays_at__isnull=False).values_list("number", "stays_at")
+    return Wishes(tuple(pairs), {number: table for number, table in stays if table is not None})
+
+
+def _keep_tables(plan: Plan, entries: Iterable[Entry]) -> None:
+    """Write the movement in which who keeps a table has it; the others may change theirs."""
+    stays = {entry.slot: entry.stays_at for entry in entries if entry.slot and entry.stays_at}
+    document = with_kept_tables(plan.chosen, stays) if stays else plan.chosen
+    if document != plan.document:
+        plan.document, plan.fairness = document, prove(document)
+        plan.save(update_fields=["document", "fairness"])
+
+
+def restore_plan(tournament: Tournament) -> None:
+    """Take the movement back to what was drawn; people who came or left since drop the draw."""
+    plan = Plan.objects.get(tournament=tournament)
+    before = plan.document
+    _keep_tables(plan, tournament.entries.filter(stays_at__isnull=False))
+    if plan.document != before:
+        forget_draw(tournament)
+
+
+@dataclass(frozen=True, slots=True)
+class StillMeets:
+    """Two people to be kept apart who share a table all the same, once."""
+
+    first: Entry
+    second: Entry
+    round: int
+    table: int
+
+
+def still_meeting(tournament: Tournament) -> list[StillMeets]:
+    """Return each time people to be kept apart share a table, once drawn."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    kept = tournament.kept_apart.select_related("first", "second")
+    entries = {e.slot: e for pair in kept for e in (pair.first, pair.second) if e.slot is not None}
+    if plan is None or not entries:
+        return []
+    pairs = [
+        (pair.first.slot, pair.second.slot)
+        for pair in kept
+        if pair.first.slot is not None and pair.second.slot is not None
+    ]
+    return [
+        StillMeets(entries[a], entries[b], round_, table)
+        for a, b, round_, table in pairs_that_meet(plan.document, pairs)
+    ]
 
 
 @transaction.atomic
@@ -95,11 +160,12 @@ def swap_slots(tournament: Tournament, first: int, second: int, *, author: Autho
         if number not in entries or entries[number].slot is None:
             raise Refused.because("unknown-entry", number=number)
     a, b = entries[first], entries[second]
-    a_place, b_place = (a.slot, a.line), (b.slot, b.line)
     # The slot is unique: one of the two stands aside while they pass each other.
     Entry.objects.filter(pk=a.pk).update(slot=None)
-    Entry.objects.filter(pk=b.pk).update(slot=a_place[0], line=a_place[1])
-    Entry.objects.filter(pk=a.pk).update(slot=b_place[0], line=b_place[1])
+    Entry.objects.filter(pk=b.pk).update(slot=a.slot, line=a.line, section=a.section)
+    Entry.objects.filter(pk=a.pk).update(slot=b.slot, line=b.line, section=b.section)
+    plan = Plan.objects.get(tournament=tournament)
+    _keep_tables(plan, tournament.entries.filter(stays_at__isnull=False))
     log(tournament, author, "swap", target=f"{a.name} / {b.name}")
     bump(tournament)
 
@@ -117,10 +183,17 @@ class DrawnSeat:
 
 
 def drawn_seats(tournament: Tournament) -> list[DrawnSeat]:
-    """Return every place with whom the seed and the list give it to, and who has it."""
-    rows = list(tournament.entries.filter(slot__isnull=False).order_by("slot"))
+    """Return every place with whom the seed and the list give it to, and who has it.
+
+    Who came after the start was not drawn.
+    """
+    chosen = tournament.plan.chosen
+    drawn = tournament.entries.filter(slot__isnull=False, slot__lte=chosen["entries"])
+    rows = list(drawn.order_by("slot"))
     names = {entry.number: entry.name for entry in rows}
-    order = drawn_order(list(names), tournament.seed, tournament.public_value)
+    order = seated_order(
+        list(names), tournament.seed, tournament.public_value, chosen, wishes_of(tournament)
+    )
     return [
         DrawnSeat(entry.slot or 0, entry.line, number, names[number], entry.number, entry.name)
         for entry, number in zip(rows, order, strict=True)

@@ -103,10 +103,30 @@ def enter_player(
     return entry
 
 
+def enter_late(
+    tournament: Tournament, person: Person, *, author: Author, is_substitute: bool = False
+) -> Entry:
+    """Enter somebody after the start, present; whoever calls seats the entry in the movement."""
+    player = _player_behind(tournament, person)
+    entry = _create(tournament, player, Presence.PRESENT, is_substitute=is_substitute)
+    log(tournament, author, "enter", target=entry.name, after={"number": entry.number})
+    refresh_short_names(tournament)
+    entry.refresh_from_db()
+    return entry
+
+
 def _enter(
     tournament: Tournament, player: Player, author: Author, presence: str, *, is_substitute: bool
 ) -> Entry:
     tournament = require_entries_open(tournament)
+    entry = _create(tournament, player, presence, is_substitute=is_substitute)
+    forget_draw(tournament)
+    log(tournament, author, "enter", target=entry.name, after={"number": entry.number})
+    bump(tournament)
+    return entry
+
+
+def _create(tournament: Tournament, player: Player, presence: str, *, is_substitute: bool) -> Entry:
     number = (tournament.entries.aggregate(last=Max("number"))["last"] or 0) + 1
     try:
         with transaction.atomic():
@@ -121,9 +141,6 @@ def _enter(
             Member.objects.create(tournament=tournament, entry=entry, player=player)
     except IntegrityError as error:
         raise Refused.because("already-entered", "name", name=player.full_name) from error
-    forget_draw(tournament)
-    log(tournament, author, "enter", target=entry.name, after={"number": number})
-    bump(tournament)
     return entry
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.adapters.plans import board_labels, last_rounds
-from tournament.messages import Refused
+from tournament.adapters.plans import prove, soft_faults
+from tournament.messages import Problem, Refused
 from tournament.models import (
-    Board,
     Due,
-    Entry,
     Presence,
     Result,
     Round,
@@ -22,20 +18,27 @@ from tournament.models import (
     Standing,
     State,
     Status,
-    Table,
     Tournament,
 )
+from tournament.selectors.changes import entered_results
 from tournament.selectors.room import missing_dues
 from tournament.services.audit import Author, log
 from tournament.services.copies import copy_after_commit
+from tournament.services.draws import restore_plan, still_meeting
 from tournament.services.events import bump, locked, require_state
+from tournament.services.laying import lay_rounds
 from tournament.services.results import touch_boards
 from tournament.services.standings import create_rows
 
 
 @transaction.atomic
-def start_tournament(tournament: Tournament, *, author: Author) -> Tournament:
-    """Fix the seats of all rounds and open the first; everybody present is seated."""
+def start_tournament(
+    tournament: Tournament, *, author: Author, accepted: bool = False
+) -> Tournament:
+    """Fix the seats of all rounds and open the first; everybody present is seated.
+
+    A movement with a hard fault never starts; one with soft faults once they are `accepted`.
+    """
     tournament = locked(tournament)
     require_state(tournament, State.DRAFT, State.OPEN)
     if not hasattr(tournament, "plan"):
@@ -47,7 +50,8 @@ def start_tournament(tournament: Tournament, *, author: Author) -> Tournament:
     present = tournament.entries.filter(presence=Presence.PRESENT).count()
     if len(entries) != present or document["entries"] != present:
         raise Refused.because("plan-size", planned=document["entries"], present=present)
-    _lay_rounds(tournament, document, entries)
+    _check_faults(tournament, accepted)
+    lay_rounds(tournament, document, entries)
     create_rows(tournament)
     tournament.state = State.RUNNING
     tournament.save(update_fields=["state"])
@@ -56,77 +60,24 @@ def start_tournament(tournament: Tournament, *, author: Author) -> Tournament:
     return tournament
 
 
-def _lay_rounds(
-    tournament: Tournament, document: dict[str, Any], entries: dict[int | None, Entry]
-) -> None:
-    """Write rounds, tables, seats, rests, boards and where each board is due."""
-    rounds = _lay_positions(tournament, document)
-    laid = [
-        (Table(round=rounds[row["round"]], number=t["table"], section=t.get("section", "")), t)
-        for row in document["rounds"]
-        for t in row["tables"]
-    ]
-    Table.objects.bulk_create([table for table, _ in laid], batch_size=500)
-    rests = [
-        SitOut(round=rounds[row["round"]], entry=entries[slot])
-        for row in document["rounds"]
-        for slot in row.get("sit_out", [])
-    ]
-    SitOut.objects.bulk_create(rests, batch_size=500)
-    seatings = [
-        Seating(round_id=table.round_id, table=table, seat=seat, entry=entries[slot])
-        for table, row in laid
-        for seat, slot in row["seats"].items()
-        if slot
-    ]
-    Seating.objects.bulk_create(seatings, batch_size=500)
-    boards = _lay_boards(tournament, document)
-    dues = [
-        Due(table=table, board=boards[table.section, number])
-        for table, row in laid
-        for number in row["boards"]
-    ]
-    Due.objects.bulk_create(dues, batch_size=500)
-
-
-def _lay_positions(tournament: Tournament, document: dict[str, Any]) -> dict[int, Round]:
-    now = timezone.now()
-    rounds = {
-        row["round"]: Round(
-            tournament=tournament,
-            number=row["round"],
-            state=RoundState.PENDING if index else RoundState.PLAYING,
-            started_at=None if index else now,
-        )
-        for index, row in enumerate(document["rounds"])
-    }
-    Round.objects.bulk_create(rounds.values())
-    return rounds
-
-
-def _lay_boards(tournament: Tournament, document: dict[str, Any]) -> dict[tuple[str, int], Board]:
-    boards = {
-        (section, number): Board(
-            tournament=tournament,
-            section=section,
-            number=number,
-            last_round=last,
-            **board_labels(number),
-        )
-        for (section, number), last in last_rounds(document).items()
-    }
-    Board.objects.bulk_create(boards.values(), batch_size=500)
-    return boards
+def _check_faults(tournament: Tournament, accepted: bool) -> None:
+    """Refuse a movement that cannot be played; one that is uneven unless that was looked at."""
+    prove(tournament.plan.document)
+    soft = [Problem(code, facts) for code, facts in soft_faults(tournament.plan.fairness)]
+    if meetings := len(still_meeting(tournament)):
+        soft.append(Problem("kept-apart-meet", {"count": meetings}))
+    if soft and not accepted:
+        raise Refused(*soft)
 
 
 @transaction.atomic
 def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
-    """Take a start back while no result exists; the draw stays."""
+    """Take a start back while no result exists; the draw stays unless people came or left since."""
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
     # Held, so that no result arrives between the look and the removal.
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-    if Result.objects.filter(due__board__tournament=tournament).exists():
+    if entered_results().filter(due__board__tournament=tournament).exists():
         raise Refused.because("has-results")
     tournament.standing_rows.all().delete()
     SitOut.objects.filter(round__tournament=tournament).delete()
@@ -135,6 +86,7 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     tournament.rounds.all().delete()
     tournament.state = State.OPEN
     tournament.save(update_fields=["state"])
+    restore_plan(tournament)
     log(tournament, author, "undo-start")
     bump(tournament)
     return tournament
@@ -230,7 +182,8 @@ def take_back_round(tournament: Tournament, number: int, *, author: Author) -> R
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
     round_ = _round_of(tournament, number)
-    entered = Result.objects.filter(due__table__round=round_).exclude(standing=Standing.WITHDRAWN)
+    entered = entered_results().filter(due__table__round=round_)
+    entered = entered.exclude(standing=Standing.WITHDRAWN)
     if round_.state != RoundState.PLAYING or number == 1:
         raise Refused.because("round-not-playing", number=number)
     if entered.exists():

@@ -139,6 +139,11 @@ def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
         _write_sums(selectors.seated_at(changed))
 
 
+def refresh_sums(entries: Iterable[int]) -> None:
+    """Write the sums of entries anew from the marks that stand: their seats changed, no mark."""
+    _write_sums(entries)
+
+
 def _parts(keys: list[int], size: int = PART_SIZE) -> Iterator[list[int]]:
     """Yield the keys some hundreds at a time: a query names no more."""
     for first in range(0, len(keys), size):

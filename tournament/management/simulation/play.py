@@ -55,7 +55,7 @@ class Simulation:
     def run(self) -> Tournament:
         """Play the whole event to its published ranking."""
         self._gather()
-        rounds.start_tournament(self.tournament, author=self.author)
+        rounds.start_tournament(self.tournament, author=self.author, accepted=True)
         self.tournament.refresh_from_db()
         for number in self.tournament.rounds.values_list("number", flat=True):
             self._play_round(number)

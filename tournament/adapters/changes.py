@@ -1,0 +1,192 @@
+"""What a change during the event does to its movement: worked out and proved, nothing stored.
+
+`document` is the whole movement as it is due; `fairness` proves what can really be played of it,
+with what had to be set aside because somebody knows the cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.changes import Change
+from engine.changes.boards import SetAside, replace_board, set_aside_known, who_met
+from engine.changes.people import admit_entry, withdraw_entry
+from engine.changes.seats import keep_tables, stationary_entries, swap_entries
+from engine.errors import EngineError
+from engine.fairness import fairness_document
+from engine.rounds import Movement
+from engine.rounds.document import movement_document, parse_movement
+from tournament.messages import Refused, problem_of
+
+Done = Collection[tuple[int, int, int]]
+# Faults that nobody can play with; a board met twice is set aside, or ruled on when it was played.
+UNPLAYABLE = ("person-missing", "person-twice", "copies-short")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a slot is in a round: a table and a seat, resting (table 0), or away (None)."""
+
+    table: int | None
+    seat: str = ""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A slot whose place in a round is another than before."""
+
+    round: int
+    slot: int
+    before: Place
+    after: Place
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A movement after a change; documents as a plan holds them."""
+
+    document: dict[str, Any]
+    fairness: dict[str, Any]
+    set_aside: tuple[SetAside, ...]
+    moved: tuple[Moved, ...]
+    entries: int
+
+    def line_of(self, slot: int) -> str:
+        """Return the seat a slot keeps, blank where seats change."""
+        lines: Mapping[str, list[int]] = self.document["lines"]
+        return next((line for line, slots in lines.items() if slot in slots), "")
+
+    def section_of(self, slot: int) -> str:
+        """Return the section the slot plays in first, blank where there are none."""
+        for row in self.document["rounds"]:
+            for table in row["tables"]:
+                if slot in table["seats"].values():
+                    return str(table.get("section", ""))
+        return ""
+
+
+def mark_of(document: Mapping[str, Any]) -> str:
+    """Return a mark that changes with the movement: what was looked at is what is changed."""
+    text = json.dumps(document, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def late_arrival(
+    document: Mapping[str, Any], done: Done, *, from_round: int, slot: int | None = None
+) -> Changed:
+    """Return the movement with somebody more from a round on; `slot` is who comes back."""
+    return _changed(
+        document, done, lambda m: admit_entry(m, from_round=from_round, entry=slot).movement
+    )
+
+
+def withdrawal(document: Mapping[str, Any], done: Done, *, slot: int, from_round: int) -> Changed:
+    """Return the movement without a slot from a round on."""
+    return _changed(
+        document, done, lambda m: withdraw_entry(m, slot, from_round=from_round).movement
+    )
+
+
+def seat_swap(
+    document: Mapping[str, Any], done: Done, *, first: int, second: int, in_round: int
+) -> Changed:
+    """Return the movement with two slots in each other's places for one round."""
+    return _changed(
+        document, done, lambda m: swap_entries(m, first, second, in_round=in_round).movement
+    )
+
+
+def kept_table(
+    document: Mapping[str, Any], done: Done, *, slot: int, table: int, from_round: int
+) -> Changed:
+    """Return the movement where a slot stays at a table from a round on."""
+    return _changed(
+        document, done, lambda m: keep_tables(m, {slot: table}, from_round=from_round).movement
+    )
+
+
+def wrong_board(
+    document: Mapping[str, Any], done: Done, *, in_round: int, table: int, due: int, played: int
+) -> Changed:
+    """Return the movement where a table played another board than the one that was due."""
+    place = (in_round, table, played)
+    return _changed(
+        document,
+        {*done, place},
+        lambda m: replace_board(m, in_round=in_round, table=table, due=due, played=played),
+    )
+
+
+def known_before(
+    document: Mapping[str, Any], board: int, *, in_round: int, table: int
+) -> list[int]:
+    """Return the slots at a table in a round that were due to play the board in a round before."""
+    movement = parse_movement(document)
+    tables = movement.rounds[in_round - 1].tables
+    here = next((t.entries for t in tables if t.number == table), ())
+    return sorted(who_met(movement, board, before_round=in_round).intersection(here))
+
+
+def staying_slots(document: Mapping[str, Any]) -> dict[int, int]:
+    """Return slot -> table for the slots that keep one table in every round."""
+    return stationary_entries(parse_movement(document))
+
+
+def _changed(
+    document: Mapping[str, Any], done: Done, change: Callable[[Movement], Movement]
+) -> Changed:
+    before = parse_movement(document)
+    try:
+        after = change(before)
+    except EngineError as error:
+        raise Refused(problem_of(error)) from error
+    playable = set_aside_known(after, done=done)
+    _refuse_unplayable(playable.change)
+    return Changed(
+        movement_document(after),
+        fairness_with(playable.change, playable.set_aside),
+        playable.set_aside,
+        tuple(_moved(before, after)),
+        after.entries,
+    )
+
+
+def _refuse_unplayable(change: Change) -> None:
+    faults = [fault for fault in change.fairness.faults if fault.code in UNPLAYABLE]
+    if faults:
+        raise Refused(*(problem_of(fault) for fault in faults))
+
+
+def fairness_with(change: Change, set_aside: Collection[SetAside]) -> dict[str, Any]:
+    """Return the proof as a plan holds it: figures, faults, and what cannot be played."""
+    proof = fairness_document(change.fairness)
+    proof["set_aside"] = [
+        {"round": s.round, "table": s.table, "board": s.board, "entries": list(s.entries)}
+        for s in set_aside
+    ]
+    return proof
+
+
+def _moved(before: Movement, after: Movement) -> list[Moved]:
+    moved = []
+    for number in range(1, len(after.rounds) + 1):
+        old, new = _places(before, number), _places(after, number)
+        for slot in range(1, after.entries + 1):
+            was, now = old.get(slot, Place(None)), new.get(slot, Place(None))
+            if was != now:
+                moved.append(Moved(number, slot, was, now))
+    return moved
+
+
+def _places(movement: Movement, number: int) -> dict[int, Place]:
+    played = movement.rounds[number - 1]
+    places = {slot: Place(0) for slot in played.sit_outs}
+    for table in played.tables:
+        for seat, slot in table.places:
+            if slot is not None:
+                places[slot] = Place(table.number, seat)
+    return places

@@ -1,0 +1,184 @@
+"""The movement's document as rows: rounds, tables, seats, rests, boards, and where each is due.
+
+Laid once at the start; after a change only the tables that differ are laid again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F, Max
+from django.utils import timezone
+
+from tournament.adapters.plans import board_labels, last_rounds
+from tournament.messages import Refused
+from tournament.models import (
+    Board,
+    Due,
+    Entry,
+    Round,
+    RoundState,
+    Seating,
+    SitOut,
+    Table,
+    Tournament,
+)
+from tournament.selectors.changes import tables_begun
+
+Laid = dict[int, dict[str, Any]]
+
+
+def lay_rounds(
+    tournament: Tournament, document: Mapping[str, Any], entries: Mapping[int | None, Entry]
+) -> None:
+    """Write rounds, tables, seats, rests, boards and where each board is due."""
+    rounds = _lay_positions(tournament, document)
+    laid = [
+        (Table(round=rounds[row["round"]], number=t["table"], section=t.get("section", "")), t)
+        for row in document["rounds"]
+        for t in row["tables"]
+    ]
+    Table.objects.bulk_create([table for table, _ in laid], batch_size=500)
+    rests = [
+        SitOut(round=rounds[row["round"]], entry=entries[slot])
+        for row in document["rounds"]
+        for slot in row.get("sit_out", [])
+    ]
+    SitOut.objects.bulk_create(rests, batch_size=500)
+    seatings = [
+        Seating(round_id=table.round_id, table=table, seat=seat, entry=entries[slot])
+        for table, row in laid
+        for seat, slot in row["seats"].items()
+        if slot
+    ]
+    Seating.objects.bulk_create(seatings, batch_size=500)
+    boards = _lay_boards(tournament, document)
+    dues = [
+        Due(table=table, board=boards[board_section(tournament, row), number])
+        for table, row in laid
+        for number in row["boards"]
+    ]
+    Due.objects.bulk_create(dues, batch_size=500)
+
+
+def board_section(tournament: Tournament, table: Mapping[str, Any]) -> str:
+    """Return the section whose boards a table's results are compared on: blank, all together."""
+    return str(table.get("section", "")) if tournament.sections_apart else ""
+
+
+def _lay_positions(tournament: Tournament, document: Mapping[str, Any]) -> dict[int, Round]:
+    now = timezone.now()
+    rounds = {
+        row["round"]: Round(
+            tournament=tournament,
+            number=row["round"],
+            state=RoundState.PENDING if index else RoundState.PLAYING,
+            started_at=None if index else now,
+        )
+        for index, row in enumerate(document["rounds"])
+    }
+    Round.objects.bulk_create(rounds.values())
+    return rounds
+
+
+def _lay_boards(
+    tournament: Tournament, document: Mapping[str, Any]
+) -> dict[tuple[str, int], Board]:
+    lasts = last_rounds(document, apart=tournament.sections_apart)
+    boards = {
+        (section, number): Board(
+            tournament=tournament,
+            section=section,
+            number=number,
+            last_round=last,
+            **board_labels(number),
+        )
+        for (section, number), last in lasts.items()
+    }
+    Board.objects.bulk_create(boards.values(), batch_size=500)
+    return boards
+
+
+def relay_rounds(
+    tournament: Tournament,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    *,
+    keeps_results: bool = False,
+) -> None:
+    """Lay again what differs between two documents; a table where something was entered stays.
+
+    `keeps_results` is for seats alone: results stay with their table, whoever sat there.
+    """
+    for old, new in zip(before["rounds"], after["rounds"], strict=True):
+        if old != new:
+            round_ = tournament.rounds.select_for_update(no_key=True).get(number=new["round"])
+            _relay_tables(tournament, round_, _tables(old), _tables(new), keeps_results)
+            _relay_rests(tournament, round_, new.get("sit_out", []))
+    refresh_last_rounds(tournament)
+
+
+def _tables(row: Mapping[str, Any]) -> Laid:
+    return {table["table"]: table for table in row["tables"]}
+
+
+def _relay_tables(
+    tournament: Tournament, round_: Round, old: Laid, new: Laid, keeps_results: bool
+) -> None:
+    touched = [number for number in {**old, **new} if old.get(number) != new.get(number)]
+    if not keeps_results and (begun := tables_begun(round_, touched)):
+        raise Refused.because(
+            "table-begun", number=round_.number, tables=", ".join(map(str, begun))
+        )
+    rows = {table.number: table for table in round_.tables.filter(number__in=touched)}
+    Seating.objects.filter(table__in=rows.values()).delete()
+    round_.tables.filter(number__in=[n for n in touched if n not in new]).delete()
+    for number in touched:
+        if number in new:
+            _relay_table(tournament, round_, rows.get(number), old.get(number), new[number])
+
+
+def _relay_table(
+    tournament: Tournament,
+    round_: Round,
+    table: Table | None,
+    old: Mapping[str, Any] | None,
+    new: Mapping[str, Any],
+) -> None:
+    section = new.get("section", "")
+    if table is None:
+        table = Table.objects.create(round=round_, number=new["table"], section=section)
+    elif table.section != section:
+        table.section = section
+        table.save(update_fields=["section"])
+    slots = {slot: seat for seat, slot in new["seats"].items() if slot}
+    entries = tournament.entries.filter(slot__in=slots)
+    Seating.objects.bulk_create(
+        Seating(round=round_, table=table, seat=slots[entry.slot], entry=entry)
+        for entry in entries
+        if entry.slot is not None
+    )
+    same = old is not None and board_section(tournament, old) == board_section(tournament, new)
+    was = set(old["boards"]) if old and same else set()
+    if not same:
+        table.dues.all().delete()
+    table.dues.filter(board__number__in=was.difference(new["boards"])).delete()
+    boards = tournament.boards.filter(
+        section=board_section(tournament, new),
+        number__in=set(new["boards"]).difference(was),
+    )
+    Due.objects.bulk_create(Due(table=table, board=board) for board in boards)
+
+
+def _relay_rests(tournament: Tournament, round_: Round, slots: list[int]) -> None:
+    SitOut.objects.filter(round=round_).delete()
+    entries = tournament.entries.filter(slot__in=slots)
+    SitOut.objects.bulk_create(SitOut(round=round_, entry=entry) for entry in entries)
+
+
+def refresh_last_rounds(tournament: Tournament) -> None:
+    """Write the last round each board is due in, where it is another now."""
+    lasts = tournament.boards.annotate(last=Max("dues__table__round__number"))
+    for board in lasts.filter(last__isnull=False).exclude(last_round=F("last")):
+        Board.objects.filter(pk=board.pk).update(last_round=board.last)
