@@ -92,11 +92,7 @@ def boards_due(tournament: Tournament) -> dict[int, int]:
     """
     rows = Seating.objects.filter(round__tournament=tournament)
     own = Count("table__dues", filter=Q(table__dues__instead_of__isnull=True))
-    return dict(
-        rows.values_list("entry__number")
-        .annotate(boards=own)
-        .order_by("entry__number")
-    )
+    return dict(rows.values_list("entry__number").annotate(boards=own).order_by("entry__number"))
 
 
 def live_events(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
