@@ -106,12 +106,12 @@ def submit_result(
         if known is not None:
             return Outcome("same", known)
         live = due.results.filter(standing=Standing.LIVE).first()
-        before = _all_equal(due)
         result = _add(
             due, author, key=key, status=Status.PLAYED,
             standing=Standing.RIVAL if live else Standing.LIVE, **content,
         )  # fmt: skip
-        stale = _touch(due, before)
+        # A table with a board missing was not "all equal"; a second version changes no mark.
+        stale = _touch(due, was_equal=False)
         action = "rival" if live else "result"
         log(tournament, author, action, _target(due), after=content)
     return Outcome("rival" if live else "stored", result, stale)
@@ -148,7 +148,7 @@ def _all_equal(due: Due) -> bool:
     return len(amounts) > 1 and len(set(amounts)) == 1
 
 
-def _touch(due: Due, was_equal: bool) -> list[int]:
+def _touch(due: Due, *, was_equal: bool) -> list[int]:
     """Mark the board stale; the table's others too when "all equal" began or ended there."""
     boards = [due.board_id]
     if was_equal or _all_equal(due):
@@ -197,7 +197,7 @@ def correct_result(
                 _retire(live)
             due.results.filter(standing=Standing.RIVAL).update(standing=Standing.DISMISSED)
             result = _add(due, author, reason=reason.strip(), **content)
-            stale = _touch(due, before)
+            stale = _touch(due, was_equal=before)
             log(
                 tournament, author, "correct" if live else "result", _target(due),
                 before=_as_json(live), after=_as_json(result), reason=reason.strip(),
@@ -270,7 +270,7 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
         rival.standing = Standing.LIVE
         rival.save(update_fields=["standing"])
     log(tournament, author, "undo", _target(due), before=_as_json(last))
-    return Outcome("stored", last, _touch(due, before))
+    return Outcome("stored", last, _touch(due, was_equal=before))
 
 
 @transaction.atomic
