@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from tests import factories
 from tournament.messages import Refused
@@ -23,6 +24,8 @@ from tournament.selectors.room import dues_of_table, missing_dues
 from tournament.services import events, rounds, standings
 
 pytestmark = pytest.mark.django_db
+# OT p.16, boards 1, 24 and 13 of the printed table.
+LABELS = {25: ("N", "N"), 96: ("W", "S"), 901: ("N", "S")}
 
 
 def refused(call: object, *arguments: object, **named: object) -> list[str]:
@@ -246,3 +249,33 @@ def test_missing_dues_is_one_query_whatever_is_missing(
 
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert len(missing_dues(event)) == 28
+
+
+def test_nobody_sits_twice_in_a_round_whoever_writes_it() -> None:
+    event = factories.make_event(12, 2)
+    seating = Seating.objects.filter(round__number=1, table__number=1).first()
+    other = Seating.objects.filter(round__number=1, table__number=2, seat=seating.seat).first()
+
+    other.entry = seating.entry
+    with pytest.raises(IntegrityError), transaction.atomic():
+        other.save()
+
+    assert Seating.objects.filter(round__tournament=event, entry=seating.entry).count() == 2
+
+
+@pytest.mark.parametrize("first", [25, 96, 901])
+def test_boards_of_any_number_are_played_and_ranked(first: int) -> None:
+    event = factories.make_event(12, 2, started=False)
+    document = event.plan.document
+    for row in document["rounds"]:
+        for table in row["tables"]:
+            table["boards"] = [first - 1 + number for number in table["boards"]]
+    event.plan.save()
+
+    factories.play_all(factories.start(event))
+
+    assert event.boards.order_by("number").first().number == first
+    # The printed table of dealers and takers begins again every 24 boards.
+    board = event.boards.get(number=first)
+    assert (board.dealer, board.taker) == LABELS[first]
+    assert all(standings.self_checks(event).values())
