@@ -14,7 +14,7 @@ free-deals        the federation's movement of free deals, tables of three where
 free-deals-teams  the same from position 2 on, for teams that start at one table
 free-deals-drawn  few repeats for any number of rounds and people, seats change
 
-Teams have theirs in `triplet_makers` and `quartets`.
+Triplets, quartets and teams have theirs in `triplet_makers`, `quartets` and `teams`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ from engine.movements.sections import (
     sections_movement,
 )
 from engine.movements.sitouts import longest_relief, relief_movement
+from engine.movements.teams import TEAM_MAKERS
 from engine.movements.triplet_makers import TRIPLET_MAKERS
 from engine.rounds import FIXED, FREE, Movement
 
@@ -168,6 +169,7 @@ MAKERS: Final = {
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
         *TRIPLET_MAKERS,
         *QUARTET_MAKERS,
+        *TEAM_MAKERS,
     )
 }
 

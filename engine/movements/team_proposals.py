@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from math import comb
 
 from engine.attackers import attacking_entry
@@ -124,12 +123,20 @@ def _counts(movement: Movement) -> tuple[tuple[int, int], ...]:
 
 
 def _repeat_meetings(movement: Movement) -> int:
-    """Count repeats: two teams that meet both ways on purpose, as attack and defense, do not."""
-    met = Counter(
-        pair
-        for table in movement.tables_played()
-        for pair in combinations(
-            table.entries if "attack" in table.seats else sorted(table.entries), 2
+    """Count the times two teams meet again.
+
+    Attack and defense are two meetings, except in a round where two teams do both: that is a match,
+    which goes on as long as the rounds that follow have it too.
+    """
+    met: Counter[tuple[int, ...]] = Counter()
+    going_on: set[tuple[int, ...]] = set()
+    for played in movement.rounds:
+        now = Counter(
+            table.entries if "attack" in table.seats else tuple(sorted(table.entries))
+            for table in played.tables
         )
-    )
+        matches = {pair for pair in now if pair[::-1] in now}
+        met.update({pair: times for pair, times in now.items() if pair not in matches})
+        met.update(matches - going_on)
+        going_on = matches
     return sum(comb(times, 2) for times in met.values())
