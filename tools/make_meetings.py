@@ -149,7 +149,8 @@ def excess_of(rounds: list[str]) -> int:
 
 
 def beginnings(people: int, rounds: int, plans: dict[str, dict]) -> Iterator[tuple[str, int]]:
-    """Yield what repeats nothing and may be added to, with its number of rounds."""
+    """Yield what repeats nothing and may be added to, with its number of rounds; and nothing."""
+    yield "", 0
     if people % 4:
         yield from _relieved_beginnings(people, rounds)
         return
