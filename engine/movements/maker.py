@@ -24,7 +24,8 @@ class Maker:
 
     Team formats also say the `lengths` they exist in, when not every number of rounds up to the
     longest, and the printed `sizes` (rounds, boards a table), the usual one first; where
-    `all_rounds` the federation wants every position played.
+    `all_rounds` the federation wants every position played. What is only chosen knowingly is not
+    proposed.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Maker:
     lengths: Callable[[int], Sequence[int]] | None = None
     sizes: Callable[[int], Sequence[tuple[int, int]]] | None = None
     all_rounds: bool = False
+    is_proposed: bool = True
 
     def charted(self, entries: int) -> Sequence[int]:
         """Return the numbers of rounds there are for so many entries."""

@@ -13,6 +13,8 @@ howell-sections   2 or 3 Howell lists of 4 tables, seats change
 free-deals        the federation's movement of free deals, tables of three where people lack
 free-deals-teams  the same from position 2 on, for teams that start at one table
 free-deals-drawn  few repeats for any number of rounds and people, seats change
+free-deals-parallel  four of them side by side, for the members of teams of four
+free-deals-final  12, 16 or 20 finalists, seated by rank
 
 Triplets, quartets and teams have theirs in `triplet_makers`, `quartets` and `teams`.
 """
@@ -34,6 +36,12 @@ from engine.movements.charts import (
 )
 from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
 from engine.movements.free_deals import free_deals_movement, longest_free_deals
+from engine.movements.free_finals import (
+    final_movement,
+    longest_final,
+    longest_parallel,
+    parallel_movement,
+)
 from engine.movements.maker import (
     FREE_DEALS,
     INDIVIDUAL,
@@ -167,6 +175,24 @@ MAKERS: Final = {
             FREE_DEALS,
         ),
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
+        Maker(
+            "free-deals-parallel",
+            FIXED,
+            True,
+            longest_parallel,
+            parallel_movement,
+            FREE_DEALS,
+            is_proposed=False,
+        ),
+        Maker(
+            "free-deals-final",
+            FREE,
+            True,
+            longest_final,
+            final_movement,
+            FREE_DEALS,
+            is_proposed=False,
+        ),
         *TRIPLET_MAKERS,
         *QUARTET_MAKERS,
         *TEAM_MAKERS,

@@ -58,7 +58,7 @@ def propose_movements(
     `too-few-rounds`, `boards-per-table`, `too-many-rounds` (with `maximum`), `no-such-movement`.
     """
     check_size(people, rounds, boards_per_table, format_code)
-    makers = [maker for maker in MAKERS.values() if maker.format == format_code]
+    makers = [m for m in MAKERS.values() if m.format == format_code and m.is_proposed]
     if format_of(format_code).people != (1, 1):
         return propose_teams(makers, people, rounds, boards_per_table, minutes_per_board)
     longest = max(maker.longest(entries) for entries in _sizes(people) for maker in makers)

@@ -209,7 +209,7 @@ def test_propose_movements_free_deals(people: int) -> None:
 def test_propose_movements_unknown_format() -> None:
     with pytest.raises(EngineError) as refusal:
         propose_movements(20, format_code="bridge")
-    assert refusal.value.code == "no-such-movement"
+    assert refusal.value.code == "unknown-format"
 
 
 def test_finalist_seats_of_16_and_20() -> None:
