@@ -1,59 +1,160 @@
-"""`standings`: an event's lists from an event document, or from a plain table of results."""
+"""`standings`: an event's lists from a plain table of results."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.comparison import FULL
+from engine.encounters import total_points as encounter_totals
 from engine.errors import EngineError
-from engine.formats import format_of
+from engine.formats import Comparison, TournamentFormat, format_of
+from engine.matches import fixtures_of, rank_records, records_of
 from engine.notation import decimal_text
-from engine.resultfiles import read_results, tally_results
-from engine.standings import Place, alternate_order, rank_entries
+from engine.resultfiles import read_results, tally_results, total_points
+from engine.resultfiles.teams import pair_teams, read_team_results, tally_teams
+from engine.standings import Place, Row, alternate_order, rank_by, rank_entries
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take `--results FILE` (round;table;board;N;E;S;W;taker;score) and `--format`."""
+    """Take `--results FILE` (its columns depend on the format) and `--format`."""
     parser.add_argument("--results", required=True, metavar="FILE")
     parser.add_argument("--format", default="individual")
 
 
-def _row(place: Place, name: str, rank: int | None, *, tied: bool) -> dict[str, Any]:
-    def text(percent: Any) -> str | None:
-        return None if percent is None else decimal_text(percent)
+def _text(percent: Fraction | None) -> str | None:
+    return None if percent is None else decimal_text(percent)
 
+
+def _place_row(place: Place, name: str, rank: int | None, *, tied: bool) -> dict[str, Any]:
     return {
         "rank": rank,
         "tied": tied,
         "entry": name,
         "line": place.line or None,
-        "percent": text(place.overall),
-        "attack_percent": text(place.attack),
-        "defense_percent": text(place.defense),
+        "percent": _text(place.overall),
+        "attack_percent": _text(place.attack),
+        "defense_percent": _text(place.defense),
         "boards": place.board_count,
         "provisional": place.is_provisional,
     }
 
 
-def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+def _row(row: Row, names: dict[int, str], **figures: object) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "decided_by": row.decided_by or None,
+        "entry": names[row.entry],
+        **figures,
+    }
+
+
+def _by_marks(content: bytes, rules: TournamentFormat) -> dict[str, Any]:
     """Return both lists; the alternate one is empty where seats change (one single list)."""
+    if rules.people == (1, 1):
+        results = read_results(content)
+        count, (names, tallies) = len(results), tally_results(results)
+    else:
+        lines = read_team_results(content)
+        count, (names, tallies) = len(lines), tally_teams(lines)
+    places = rank_entries(tallies, rules)
+    alternate = [place for place in alternate_order(places) if place.alternate_rank]
+    return {
+        "results": count,
+        "mark_scale": FULL,
+        "general": [
+            _place_row(p, names[p.entry], p.general_rank, tied=p.general_tied) for p in places
+        ],
+        "alternate": [
+            _place_row(p, names[p.entry], p.alternate_rank, tied=p.alternate_tied)
+            for p in alternate
+        ],
+    }
+
+
+def _by_points(content: bytes, rules: TournamentFormat) -> dict[str, Any]:
+    """Return the list by sum of points; they all sum to zero (RO p.10)."""
+    results = read_results(content)
+    names, totals = total_points(results)
+    return {
+        "results": len(results),
+        "sum": sum(totals.values()),
+        "general": [_row(row, names, points=totals[row.entry]) for row in rank_by(totals)],
+    }
+
+
+def _by_signed_points(content: bytes, rules: TournamentFormat) -> dict[str, Any]:
+    """Return the list by match points won less lost (RO p.23)."""
+    lines = read_team_results(content)
+    names, encounters = pair_teams(lines, rules)
+    totals = encounter_totals(encounters, names)
+    rows = rank_by({entry: total.total for entry, total in totals.items()})
+    return {
+        "results": len(lines),
+        "without_return": sum(met.one_points is None for met in encounters),
+        "general": [
+            _row(
+                row,
+                names,
+                match_points=str(totals[row.entry].total),
+                won=str(totals[row.entry].won),
+                lost=str(totals[row.entry].lost),
+                boards=totals[row.entry].encounters,
+            )
+            for row in rows
+        ],
+    }
+
+
+def _by_matches(content: bytes, rules: TournamentFormat) -> dict[str, Any]:
+    """Return the matches, and the list in the order of OT p.61."""
+    lines = read_team_results(content)
+    names, encounters = pair_teams(lines, rules)
+    fixtures = fixtures_of(encounters)
+    records = records_of(fixtures, names)
+    return {
+        "results": len(lines),
+        "without_return": sum(met.one_points is None for met in encounters),
+        "matches": [
+            {
+                "one": names[fixture.one],
+                "other": names[fixture.other],
+                "match_points": [str(points) for points in fixture.points],
+            }
+            for fixture in fixtures
+        ],
+        "general": [
+            _row(
+                row,
+                names,
+                won=records[row.entry].won,
+                drawn=records[row.entry].drawn,
+                lost=records[row.entry].lost,
+                difference=str(records[row.entry].difference),
+                match_points=str(records[row.entry].scored),
+            )
+            for row in rank_records(records.values())
+        ],
+    }
+
+
+_LISTS: Final[dict[Comparison, Callable[[bytes, TournamentFormat], dict[str, Any]]]] = {
+    Comparison.MARKS: _by_marks,
+    Comparison.POINTS: _by_points,
+    Comparison.SIGNED_MATCH_POINTS: _by_signed_points,
+    Comparison.BETTER_SIDE_MATCH_POINTS: _by_matches,
+}
+
+
+def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+    """Return the lists of the format, by what it compares."""
     rules = format_of(options.format)
     try:
         content = Path(options.results).read_bytes()
     except OSError as error:
         raise EngineError("file-unreadable", f"{options.results}: {error.strerror}.") from error
-    results = read_results(content)
-    names, tallies = tally_results(results)
-    places = rank_entries(tallies, rules)
-    alternate = [place for place in alternate_order(places) if place.alternate_rank]
-    return {
-        "format": rules.code,
-        "results": len(results),
-        "mark_scale": FULL,
-        "general": [_row(p, names[p.entry], p.general_rank, tied=p.general_tied) for p in places],
-        "alternate": [
-            _row(p, names[p.entry], p.alternate_rank, tied=p.alternate_tied) for p in alternate
-        ],
-    }, 0
+    return {"format": rules.code, **_LISTS[rules.comparison](content, rules)}, 0

@@ -1,5 +1,11 @@
 """Plain tables of results, for clubs that only want the ranking."""
 
-from engine.resultfiles.individuals import COLUMNS, ResultLine, read_results, tally_results
+from engine.resultfiles.individuals import (
+    COLUMNS,
+    ResultLine,
+    read_results,
+    tally_results,
+    total_points,
+)
 
-__all__ = ["COLUMNS", "ResultLine", "read_results", "tally_results"]
+__all__ = ["COLUMNS", "ResultLine", "read_results", "tally_results", "total_points"]

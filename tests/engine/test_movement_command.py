@@ -68,3 +68,60 @@ def test_movement_bad_input_exits_two_with_one_line(
     assert answer.stdout == ""
     assert answer.stderr.startswith(f"{code}: ")
     assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "tables"),
+    [
+        (("--format", "triplets", "--entries", 8, "--rounds", 7), "triplets-howell-4", 4),
+        (("--format", "triplets", "--entries", 16), "triplets-emmanuel-16", 48),
+        (("--format", "triplets", "--entries", 22, "--seats", "fixed"), "triplets-line-11", 11),
+        (("--format", "quartets", "--entries", 9, "--rounds", 6), "quartets-9", 9),
+        (("--format", "teams", "--entries", 2, "--rounds", 4), "match", 4),
+        (("--format", "teams", "--entries", 3), "triangular", 6),
+        (("--format", "teams", "--entries", 6, "--rounds", 8), "league-6", 12),
+        (("--format", "free_deals", "--entries", 20, "--rounds", 5), "free-deals-5", 5),
+    ],
+)
+def test_movement_of_each_format(arguments: tuple[object, ...], name: str, tables: int) -> None:
+    answer = run(*arguments)
+
+    document = json.loads(answer.stdout)
+    assert answer.returncode == 0
+    assert document["name"] == name
+    assert len(document["rounds"][0]["tables"]) == tables
+    assert document["fairness"]["faults"] == []
+    assert document["fairness"]["missing_returns"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "places"),
+    [
+        (("--format", "triplets", "--entries", 8), {"NS", "EW"}),
+        (("--format", "quartets", "--entries", 9), {"attack", "defense"}),
+        (("--format", "teams", "--entries", 2), {"attack", "defense"}),
+        (("--format", "free_deals", "--entries", 20), {"seats"}),
+    ],
+)
+def test_movement_tables_name_places_as_the_format_needs(
+    arguments: tuple[object, ...], places: set[str]
+) -> None:
+    table = json.loads(run(*arguments).stdout)["rounds"][0]["tables"][0]
+
+    assert set(table) - {"table", "boards", "slot"} == places
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--format", "triplets", "--entries", 4), "too-few-entries"),
+        (("--format", "quartets", "--entries", 23), "too-many-entries"),
+        (("--format", "quartets", "--entries", 9, "--rounds", 5), "no-such-movement"),
+        (("--format", "teams", "--entries", 3, "--rounds", 5), "too-many-rounds"),
+        (("--format", "triplets", "--entries", 8, "--copies", "each-table"), "no-such-movement"),
+    ],
+)
+def test_movement_of_teams_refuses(arguments: tuple[object, ...], code: str) -> None:
+    answer = run(*arguments)
+
+    assert (answer.returncode, answer.stderr.split(":")[0]) == (2, code)
