@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests import factories
-from tournament.adapters.plans import PlanChoice, build_plan, proposals_for
+from tournament.adapters.plans import PlanChoice, build_plan, proposals_for, prove
 from tournament.models import Due, Plan, Result, Tournament
 from tournament.services import draws, standings
 
@@ -52,6 +52,9 @@ def movement_of(people: int) -> dict[str, Any]:
     rounds: list[dict[str, Any]] = [
         {"round": number, "tables": [], "sit_out": []} for number in range(1, ROUNDS + 1)
     ]
+    # Each section has boards of its own under the same numbers, as many as the neediest.
+    needed = [_section(size)["copies"] for _, _, size in _sections(people)]
+    copies = len(needed) * max(needed)
     for name, before, size in _sections(people):
         for row, played in zip(rounds, _section(size)["rounds"], strict=True):
             row["tables"] += [
@@ -65,15 +68,18 @@ def movement_of(people: int) -> dict[str, Any]:
             ]
     return {
         "name": f"sections-{people}", "source": "bench", "entries": people, "seats": "fixed",
-        "copies": 1, "lines": {}, "rounds": rounds,
+        "copies": copies, "lines": {}, "rounds": rounds,
     }  # fmt: skip
 
 
 def running_event(people: int) -> Tournament:
     """Return an event of so many people in its fourth round, three of seven computed."""
     prepare_database()
-    event = factories.make_event(people, started=False, drawn=False, name=f"Bench {people}")
-    Plan.objects.create(tournament=event, document=movement_of(people), fairness={})
+    event = factories.make_event(
+        people, started=False, drawn=False, name=f"Bench {people}", sections_apart=True
+    )
+    document = movement_of(people)
+    Plan.objects.create(tournament=event, document=document, fairness=prove(document))
     draws.draw_seats(event, author=factories.author(event))
     event.refresh_from_db()
     factories.start(event)
