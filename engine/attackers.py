@@ -57,10 +57,10 @@ def alphabetical_key(text: str) -> str:
 def badge_colors(names: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     """Return each person's color from (surname, first name), in the order given (RO p.20).
 
-    Raises `team-size` unless there are three.
+    Raises `badges-three` unless there are three.
     """
     if len(names) != len(COLORS):
-        raise EngineError("team-size", "Three people wear badges.", people=len(names))
+        raise EngineError("badges-three", "Three people wear badges.", people=len(names))
     order = sorted(range(len(names)), key=lambda i: tuple(map(alphabetical_key, names[i])))
     colors = dict(zip(order, COLORS, strict=True))
     return tuple(colors[place] for place in range(len(names)))

@@ -83,11 +83,11 @@ def final_movement(finalists: int, rounds: int, deals: int) -> Movement:
 def team_entries(teams: int, size: int) -> list[tuple[int, ...]]:
     """Return the entries of each team that starts at one table and plays from position 2 on.
 
-    Entries are those of `free-deals-teams`: line by line. Raises `team-size` for another size than
-    2 or 4, `teams-count` unless they fill the tables.
+    Entries are those of `free-deals-teams`: line by line. Raises `free-team-size` for another size
+    than 2 or 4, `teams-count` unless they fill the tables.
     """
     if size not in _PARTNERS:
-        raise EngineError("team-size", "Teams of free deals have 2 or 4 people.", people=size)
+        raise EngineError("free-team-size", "Teams of free deals have 2 or 4 people.", people=size)
     tables, over = divmod(teams * size, SEAT_COLUMNS)
     if over:
         raise EngineError("teams-count", "Teams must fill the tables.", teams=teams, size=size)

@@ -243,7 +243,8 @@ def build_movement(maker: str, entries: int, rounds: int, boards_per_table: int)
 
     Raises EngineError: `unknown-maker`, `too-few-people`, `too-few-entries`, `too-many-entries`,
     `too-few-rounds`, `boards-per-table`, `no-such-movement` (the maker does not serve this size),
-    `too-many-rounds` (with `maximum`), `rounds-not-charted` (with `charted`), `too-many-boards`.
+    `too-many-rounds` (with `maximum`), `rounds-not-charted` (with `charted`),
+    `boards-not-charted` (with `allowed`), `too-many-boards`.
     """
     if maker not in MAKERS:
         raise EngineError("unknown-maker", f"Makers are {', '.join(MAKERS)}.", maker=maker)

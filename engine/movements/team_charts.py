@@ -118,12 +118,11 @@ def _source(charts: Sequence[Chart], rounds: int, missing: int | None) -> str:
 
 
 def check_boards_per_table(wanted: int, allowed: Sequence[int]) -> None:
-    """Raise `boards-per-table` unless the chart is made for so many boards a table."""
+    """Raise `boards-not-charted` unless the chart is made for so many boards a table."""
     if wanted not in allowed:
         raise EngineError(
-            "boards-per-table",
+            "boards-not-charted",
             f"This chart has {' or '.join(map(str, allowed))} boards a table.",
             boards_per_table=wanted,
             allowed=list(allowed),
-            most=max(allowed),
         )

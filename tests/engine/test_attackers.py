@@ -37,7 +37,7 @@ def test_badge_colors_same_surname_goes_by_first_name() -> None:
 
 
 def test_badge_colors_of_two_people_are_refused() -> None:
-    with pytest.raises(EngineError, match="team-size"):
+    with pytest.raises(EngineError, match="badges-three"):
         badge_colors([("Roy", "Max"), ("Abel", "Tim")])
 
 

@@ -183,7 +183,9 @@ def test_team_entries_start_at_one_table_and_never_meet(teams: int, size: int) -
     assert sorted(entry for team in members for entry in team) == list(range(1, 53))
 
 
-@pytest.mark.parametrize(("teams", "size", "code"), [(5, 3, "team-size"), (5, 2, "teams-count")])
+@pytest.mark.parametrize(
+    ("teams", "size", "code"), [(5, 3, "free-team-size"), (5, 2, "teams-count")]
+)
 def test_team_entries_refuses(teams: int, size: int, code: str) -> None:
     with pytest.raises(EngineError, match=code):
         team_entries(teams, size)

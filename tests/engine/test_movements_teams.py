@@ -99,7 +99,7 @@ def test_pairing_rounds_of_any_pairs_go_on_with_new_boards() -> None:
     ("maker", "teams", "rounds", "boards", "code"),
     [
         ("match", 2, 3, 4, "rounds-not-charted"),
-        ("match", 2, 4, 5, "boards-per-table"),
+        ("match", 2, 4, 5, "boards-not-charted"),
         ("match", 3, 4, 4, "no-such-movement"),
         ("triangular", 4, 4, 6, "no-such-movement"),
         ("match", 4, 7, 4, "rounds-not-charted"),

@@ -196,7 +196,7 @@ def test_triplets_emmanuel_15_waits_for_team_1() -> None:
 
 
 def test_triplets_emmanuel_has_one_board_a_slot() -> None:
-    with pytest.raises(EngineError, match="boards-per-table"):
+    with pytest.raises(EngineError, match="boards-not-charted"):
         build_movement("triplets-emmanuel", 16, 5, 3)
 
 

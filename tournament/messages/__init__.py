@@ -16,6 +16,7 @@ from engine.errors import EngineError
 from tournament.messages import (
     api_codes,
     engine_codes,
+    format_codes,
     movement_codes,
     rulebook_codes,
     score_codes,
@@ -24,6 +25,7 @@ from tournament.messages import (
 
 SENTENCES: Mapping[str, Any] = {
     **engine_codes.SENTENCES,
+    **format_codes.SENTENCES,
     **movement_codes.SENTENCES,
     **score_codes.SENTENCES,
     **rulebook_codes.SENTENCES,

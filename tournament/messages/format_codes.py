@@ -1,0 +1,95 @@
+"""Sentences of the formats: sizes, attackers, matches, sheets of free deals, stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+Facts = Mapping[str, Any]
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _rounds_not_charted(facts: Facts) -> str:
+    return _("This movement exists in %(charted)s rounds.") % {"charted": _listed(facts["charted"])}
+
+
+def _boards_not_charted(facts: Facts) -> str:
+    return _("Boards a table in this movement: %(allowed)s.") % {
+        "allowed": _listed(facts["allowed"])
+    }
+
+
+def _color(code: str) -> str:
+    colors = {"blue": _("blue"), "white": _("white"), "red": _("red")}
+    return colors.get(code, code)
+
+
+def _wrong_attacker(facts: Facts) -> str:
+    return _(
+        "The %(due)s badge was to attack, not the %(shown)s one: neutralized, "
+        "0 to the taker's team."
+    ) % {
+        "due": _color(facts["due"]),
+        "shown": _color(facts["shown"]),
+    }
+
+
+SENTENCES: dict[str, Any] = {
+    "too-few-entries": gettext_lazy("This format needs at least %(fewest)s entries."),
+    "too-many-entries": gettext_lazy("This format takes at most %(most)s entries."),
+    "rounds-not-charted": _rounds_not_charted,
+    "boards-not-charted": _boards_not_charted,
+    "no-such-final": gettext_lazy(
+        "A final is one position for 12 or 16 people, up to five for 20."
+    ),
+    "teams-count": gettext_lazy("These teams do not fill the tables."),
+    "free-team-size": gettext_lazy("Teams of free deals have two or four people."),
+    # Triplets.
+    "badges-three": gettext_lazy("A team of three has three badges."),
+    "unknown-color": gettext_lazy("Badges are blue, white and red."),
+    "wrong-attacker": _wrong_attacker,
+    # Quartets and teams.
+    "own-defense": gettext_lazy("A team never plays itself."),
+    "result-twice": gettext_lazy("Board %(board)s: this attack has a result already."),
+    "team-size": gettext_lazy("A team has four to six people, not %(people)s."),
+    "not-in-team": gettext_lazy("Somebody here is not of this team."),
+    "defenders-count": gettext_lazy("Three people defend."),
+    "in-both-rooms": gettext_lazy(
+        "The attacker cannot defend as well: the same boards are played in the other room."
+    ),
+    "attacker-last-quarter": gettext_lazy(
+        "The attacker of quarter %(quarter)s cannot attack in the next one too."
+    ),
+    "attacker-again": gettext_lazy(
+        "The attacker of quarter %(quarter)s: four different people attack a match."
+    ),
+    "triplets-need-six": gettext_lazy("Only a team of six declares two triplets."),
+    "triplet-undeclared": gettext_lazy("These three did not declare to defend together."),
+    "no-such-quarter": gettext_lazy("A match has four quarters."),
+    "no-such-side": gettext_lazy("The sides are A and B."),
+    "contract-not-allowed": gettext_lazy("The attacker announces guard, without or against."),
+    "board-in-two-quarters": gettext_lazy("Board %(board)s is entered in two quarters."),
+    "bonus-negative": gettext_lazy("A bonus is 0 or more."),
+    "bonus-both-sides": gettext_lazy("Only one side has a bonus."),
+    "card-not-comparable": gettext_lazy("The Excuse is drawn again."),
+    # Free deals.
+    "seat-unknown": gettext_lazy("Nobody plays in seat %(seat)s."),
+    "partner-impossible": gettext_lazy("The rules give no such partner to the taker."),
+    "deal-not-zero": gettext_lazy(
+        "Table %(table)s, deal %(deal)s: the scores sum to %(over)s, not to 0."
+    ),
+    "round-not-zero": gettext_lazy("This round has +%(plus)s and %(minus)s: the sum is not 0."),
+    "totals-not-zero": gettext_lazy("All totals together make %(over)s, not 0."),
+    # Stages.
+    "coefficient-negative": gettext_lazy("A coefficient is 0 or more."),
+    "cut-size": gettext_lazy("From 1 to %(entries)s can go on."),
+    "seeds-count": gettext_lazy("%(people)s go on; the next movement seats %(seeds)s."),
+    "no-percentages": gettext_lazy("This format gives no percentages."),
+    "no-match-points": gettext_lazy("This format gives no match points."),
+}
