@@ -10,6 +10,7 @@ from typing import Any
 from engine.boards import dealer_of, taker_of
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
+from engine.fairness.counts import count_attacks, count_seats
 from engine.movements import Proposal, build_movement, propose_movements
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
@@ -94,6 +95,28 @@ def soft_faults(fairness: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]
     if not fairness["seat_spread_bound_reached"]:
         found.append(("uneven-seats", {"spread": fairness["seat_spread"]}))
     return found
+
+
+def attack_counts(document: Mapping[str, Any]) -> dict[int, list[int]]:
+    """Return how many boards are taken -> the slots that take so many, the fewest first."""
+    movement = parse_movement(document)
+    taken = count_attacks(movement)
+    by_count: dict[int, list[int]] = {}
+    for slot in range(1, movement.entries + 1):
+        by_count.setdefault(taken[slot], []).append(slot)
+    return dict(sorted(by_count.items()))
+
+
+def uneven_seats(document: Mapping[str, Any]) -> dict[int, dict[str, int]]:
+    """Return slot -> rounds in each seat, for those whose seats differ most where seats change."""
+    movement = parse_movement(document)
+    held = {
+        slot: {seat: seats[seat] for seat in "NESW"}
+        for slot, seats in count_seats(movement).items()
+    }
+    spreads = {slot: max(seats.values()) - min(seats.values()) for slot, seats in held.items()}
+    most = max(spreads.values(), default=0)
+    return {slot: held[slot] for slot, spread in spreads.items() if spread == most}
 
 
 def lines_of(document: Mapping[str, Any]) -> dict[int, str]:

@@ -23,6 +23,9 @@ from tournament.views.director.fit import fitting_cards, plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.plan_cards import PlanCards, choice_of, plan_cards
 
+SOFT_FAULTS = ("repeat-meetings", "uneven-attacks", "uneven-seats", "kept-apart-meet")
+CONFIRM = 409
+
 
 @require_GET
 @directed
@@ -166,11 +169,26 @@ def swap_people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @directed
 def start_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Confirm the draw and start the first round."""
+    """Confirm the draw and start the first round; what is uneven is first listed with names."""
+    accepted = "accepted" in request.POST
     try:
-        rounds.start_tournament(tournament, author=author_of(request))
+        rounds.start_tournament(tournament, author=author_of(request), accepted=accepted)
     except Refused as refused:
+        if all(problem.code in SOFT_FAULTS for problem in refused.problems):
+            return _confirm_start(request, tournament, refused)
         say_refused(request, refused)
         return redirect("tournament:director-draw", tournament.slug)
     messages.success(request, _("Round 1 has started."))
     return redirect("tournament:director-desk", tournament.slug)
+
+
+def _confirm_start(request: HttpRequest, tournament: Tournament, refused: Refused) -> HttpResponse:
+    """List what is uneven, with names and numbers: one press more, knowingly."""
+    shown = drawn_context(request, tournament)
+    context = {
+        "problems": refused.problems,
+        "proofs": [proof for proof in shown["proofs"] if proof.kind != "ok"],
+        "still_meeting": draws.still_meeting(tournament),
+    }
+    page = bench(tournament, "draw", **context)
+    return render(request, "director/start_confirm.html", page, status=CONFIRM)

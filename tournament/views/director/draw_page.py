@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +71,11 @@ def _position(request: HttpRequest, count: int) -> int:
 def by_name(places: list[Place]) -> list[Place]:
     """Return places as people look for their names: accents and capitals do not part them."""
     return sorted(places, key=lambda place: (search_form(place.entry.short_name), place.table))
+
+
+def by_short_name(entries: Iterable[Entry]) -> list[Entry]:
+    """Return entries as people look for their names."""
+    return sorted(entries, key=lambda entry: (search_form(entry.short_name), entry.number))
 
 
 def _entries(seated: list[SeatedRound]) -> list[Entry]:

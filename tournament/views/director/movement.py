@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournament.adapters.plans import attack_counts, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.plan_cards import span
@@ -21,6 +22,9 @@ GAP = 42
 TOP = 30
 LANE = 46
 MOST_TABLES = 12
+# Names beyond this are folded away.
+MOST_CASES = 6
+MOST_LETTERS = 180
 
 
 @dataclass(frozen=True)
@@ -156,6 +160,11 @@ class Proof:
     sentence: str
     people: list[str] = field(default_factory=list)
 
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the people are more than a glance takes in."""
+        return len(self.people) > MOST_CASES or sum(map(len, self.people)) > MOST_LETTERS
+
 
 def proofs_of(
     fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
@@ -164,11 +173,39 @@ def proofs_of(
     return [
         _meetings(fairness, names),
         _boards(fairness),
-        _shares(fairness),
-        _seats(fairness, document),
+        _shares(fairness, document, names),
+        _seats(fairness, document, names),
         *_rests(fairness, document, names),
         _copies(document),
+        *_aside(fairness, names),
     ]
+
+
+def aside_lines(fairness: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    """Return what cannot be played, a line each: where, and who knows the board."""
+    said = _("round %(round)s, table %(table)s, board %(board)s: %(people)s")
+    return [
+        said
+        % {
+            "round": place["round"],
+            "table": place["table"],
+            "board": place["board"],
+            "people": ", ".join(names.get(slot, f"n° {slot}") for slot in place["entries"]),
+        }
+        for place in fairness.get("set_aside", [])
+    ]
+
+
+def _aside(fairness: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof]:
+    lines = aside_lines(fairness, names)
+    if not lines:
+        return []
+    said = ngettext(
+        "%(count)s board cannot be played where it is due: somebody there knows it",
+        "%(count)s boards cannot be played where they are due: somebody there knows them",
+        len(lines),
+    )
+    return [Proof("look", said % {"count": len(lines)}, lines)]
 
 
 def _meetings(fairness: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
@@ -200,22 +237,42 @@ def _boards(fairness: Mapping[str, Any]) -> Proof:
     return Proof("fault", said % {"count": fairness["repeat_boards"]})
 
 
-def _shares(fairness: Mapping[str, Any]) -> Proof:
+def _shares(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> Proof:
     boards = (fairness["boards_min"], fairness["boards_max"])
     attacks = (fairness["attacks_min"], fairness["attacks_max"])
     even = boards[0] == boards[1] and attacks[0] == attacks[1]
     said = _("Each plays %(boards)s boards, takes %(attacks)s")
-    kind = "ok" if even else "look"
-    return Proof(kind, said % {"boards": span(*boards), "attacks": span(*attacks)})
+    sentence = said % {"boards": span(*boards), "attacks": span(*attacks)}
+    if even:
+        return Proof("ok", sentence)
+    by_count = attack_counts(document) if attacks[0] != attacks[1] else {}
+    people = [
+        _("takes %(count)s: %(people)s") % {"count": count, "people": _named(slots, names)}
+        for count, slots in by_count.items()
+    ]
+    return Proof("look", sentence, people)
 
 
-def _seats(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Proof:
+def _named(slots: Sequence[int], names: Mapping[int, str]) -> str:
+    return ", ".join(names.get(slot, str(slot)) for slot in slots)
+
+
+def _seats(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> Proof:
     if document["seats"] == "fixed":
         return Proof("ok", _("Everyone keeps a seat"))
     if fairness["seat_spread_bound_reached"]:
         return Proof("ok", _("Seats change, and everyone has each as often as can be"))
     said = _("Seats change; some have one seat %(spread)s times more than another")
-    return Proof("look", said % {"spread": fairness["seat_spread"]})
+    people = [
+        f"{names.get(slot, str(slot))}: "
+        + ", ".join(f"{seat_name(seat)} {count}" for seat, count in seats.items())
+        for slot, seats in uneven_seats(document).items()
+    ]
+    return Proof("look", said % {"spread": fairness["seat_spread"]}, people)
 
 
 def _rests(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournament.views.director import (
+    changes,
     desk,
     draw,
     events,
@@ -23,6 +24,7 @@ from tournament.views.director import (
 EVENT = "director/<slug:slug>/"
 PEOPLE = f"{EVENT}people/"
 DRAW = f"{EVENT}draw/"
+MOVEMENT = f"{EVENT}movement/"
 PRINT = f"{EVENT}print/"
 
 SETUP: list[URLPattern] = [
@@ -50,6 +52,13 @@ SETUP: list[URLPattern] = [
     path(f"{DRAW}seats/", draw.draw_seats, name="draw-seats"),
     path(f"{DRAW}swap/", draw.swap_people, name="swap-people"),
     path(f"{DRAW}start/", draw.start_tournament, name="start-tournament"),
+    path(MOVEMENT, changes.director_movement, name="director-movement"),
+    path(f"{MOVEMENT}<slug:kind>/", changes.movement_change, name="movement-change"),
+    path(
+        f"{MOVEMENT}substitutions/<int:pk>/end/",
+        changes.end_substitution,
+        name="end-substitution",
+    ),
     path(f"{PRINT}cards/", printing.print_cards, name="print-cards"),
     path(f"{PRINT}names/", printing.print_seats_by_name, name="print-seats-by-name"),
     path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),

@@ -319,3 +319,36 @@ def test_draw_is_its_directors_only(
     assert as_user().get(_page(event, verb)).status_code == 405
     event.refresh_from_db()
     assert (_slots(event), event.state, event.public_value) == (before, State.OPEN, "")
+
+
+def test_start_tournament_with_repeat_meetings_names_them_and_asks(signed: Client) -> None:
+    event = _event(12)
+
+    asked = signed.post(_page(event, "start/"))
+    event.refresh_from_db()
+    waiting = event.state
+    signed.post(_page(event, "start/"), {"accepted": "1"})
+
+    event.refresh_from_db()
+    page = asked.content.decode()
+    assert asked.status_code == 409
+    assert waiting == State.OPEN
+    names = {entry.slot: entry.short_name for entry in event.entries.all()}
+    first = event.plan.fairness["repeat_pairs"][0]
+    assert f"{names[first[0]]} and {names[first[1]]}: {first[2]} times" in page
+    assert "Start round 1 all the same" in page
+    assert event.state == State.RUNNING
+
+
+def test_start_tournament_with_uneven_attacks_names_who_takes_less(signed: Client) -> None:
+    event = _event(29)
+
+    page = signed.post(_page(event, "start/")).content.decode()
+
+    resting = {
+        entry.short_name
+        for row in event.plan.document["rounds"]
+        for entry in event.entries.filter(slot__in=row["sit_out"])
+    }
+    line = page.split("takes 6: ")[1].split("</span>")[0]
+    assert set(line.split(", ")) == resting

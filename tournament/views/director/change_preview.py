@@ -1,0 +1,96 @@
+"""What a change does, in sentences: who sits where now, what it costs, what cannot be played."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.adapters.changes import Changed, Moved, Place
+from tournament.templatetags.etui import seat_name
+from tournament.views.director.movement import Proof, aside_lines, proofs_of
+
+# More lines than this are folded away behind their number.
+MOST_LINES = 12
+
+
+@dataclass(frozen=True)
+class Preview:
+    """`rounds` are (round, what changes there); `costs` one sentence each; `proofs` what holds."""
+
+    rounds: list[tuple[int, list[str]]] = field(default_factory=list)
+    costs: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    proofs: list[Proof] = field(default_factory=list)
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the rounds take more room than a glance."""
+        return sum(len(lines) for _, lines in self.rounds) > MOST_LINES
+
+
+def preview_of(change: Changed, names: Mapping[int, str]) -> Preview:
+    """Return what the change does; `names` by slot, the newcomer's too."""
+    by_round: dict[int, list[str]] = defaultdict(list)
+    for moved in change.moved:
+        by_round[moved.round].append(_moved_said(moved, names))
+    return Preview(
+        rounds=sorted(by_round.items()),
+        costs=_costs(change, names),
+        aside=aside_lines(change.fairness, names),
+        # What cannot be played stands by itself, above.
+        proofs=proofs_of({**change.fairness, "set_aside": []}, change.document, names),
+    )
+
+
+def _moved_said(moved: Moved, names: Mapping[int, str]) -> str:
+    who = names.get(moved.slot, f"n° {moved.slot}")
+    if moved.after.table is None:
+        return _("%(who)s is not there") % {"who": who}
+    if not moved.after.table:
+        return _("%(who)s rests") % {"who": who}
+    facts = {"who": who, "place": _place_said(moved.after)}
+    if moved.before.table:
+        facts["before"] = _place_said(moved.before)
+        return _("%(who)s: %(place)s, not %(before)s") % facts
+    return _("%(who)s: %(place)s") % facts
+
+
+def _place_said(place: Place) -> str:
+    return _("table %(table)s, %(seat)s") % {"table": place.table, "seat": seat_name(place.seat)}
+
+
+def _costs(change: Changed, names: Mapping[int, str]) -> list[str]:
+    resting = _slots(change, lambda m: m.after.table == 0)
+    freed = _slots(change, lambda m: m.before.table == 0 and bool(m.after.table))
+    costs = []
+    if resting:
+        said = ngettext(
+            "%(count)s person rests more than planned: %(people)s",
+            "%(count)s people rest more than planned: %(people)s",
+            len(resting),
+        )
+        costs.append(said % {"count": len(resting), "people": _people(resting, names)})
+        costs.append(_("Boards missed while resting are left out of the average."))
+    if freed:
+        said = ngettext(
+            "%(count)s person rests less: %(people)s",
+            "%(count)s people rest less: %(people)s",
+            len(freed),
+        )
+        costs.append(said % {"count": len(freed), "people": _people(freed, names)})
+    if not costs:
+        costs.append(_("Nobody rests more or less than planned."))
+    return costs
+
+
+def _slots(change: Changed, wanted: object) -> list[int]:
+    assert callable(wanted)
+    return sorted({moved.slot for moved in change.moved if wanted(moved)})
+
+
+def _people(slots: list[int], names: Mapping[int, str]) -> str:
+    return ", ".join(names.get(slot, f"n° {slot}") for slot in slots)
