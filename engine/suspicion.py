@@ -38,6 +38,9 @@ def suspect_amount(
             codes.append("far-from-others")
         if all((other < 0) != (amount < 0) and other for other in others):
             codes.append("sign-against-all")
-    if len(same_table) > 1 and len(set(same_table)) == 1:
-        codes.append("table-all-equal")
-    return codes
+    return codes + suspect_table(same_table)
+
+
+def suspect_table(amounts: Sequence[int]) -> list[str]:
+    """Return codes of what is unlikely about all amounts of one table in a round together."""
+    return ["table-all-equal"] if len(amounts) > 1 and len(set(amounts)) == 1 else []

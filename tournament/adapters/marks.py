@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine.comparison import FULL, Explanation, compare_board, explain_mark
 from engine.formats import format_of
 from engine.standings import Place, Tally, alternate_order, rank_entries
-from engine.suspicion import Thresholds, suspect_amount
+from engine.suspicion import Thresholds, suspect_amount, suspect_table
 from tournament.models import Status, Tournament, ZeroSide
 
 
@@ -65,9 +65,13 @@ def board_marks(
     amounts = [row.amount for row in played]
     compared = compare_board(amounts)
     marks = {}
+    # Equal amounts have equal others: each amount is looked at once, however many tables made it.
+    doubts: dict[int, list[str]] = {}
     for index, row in enumerate(played):
-        others = amounts[:index] + amounts[index + 1 :]
-        flags = suspect_amount(row.amount, others, finished.get(row.table_id, []), thresholds)
+        if row.amount not in doubts:
+            others = amounts[:index] + amounts[index + 1 :]
+            doubts[row.amount] = suspect_amount(row.amount, others, [], thresholds)
+        flags = doubts[row.amount] + suspect_table(finished.get(row.table_id, []))
         attack, den = compared.numerators[index], compared.denominator
         marks[row.due_id] = Marks(attack, den - attack, den, flags)
     for row in rows:
