@@ -20,7 +20,7 @@ from engine.rounds import Movement, Table
 
 COLORS: Final = ("blue", "white", "red")
 # A Howell in two stages: two attacks in a position are blue's and white's, one is red's (OT p.36).
-POSITION_COLORS: Final = {0: (), 1: ("red",), 2: ("blue", "white")}
+POSITION_COLORS: Final = {1: ("red",), 2: ("blue", "white")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,37 @@ def due_attacks(
                         DueAttack(played.number, table.number, table.slot, board, entry, color)
                     )
     return found, counts
+
+
+def position_attacks(movement: Movement) -> list[DueAttack]:
+    """Return the attacks of a stage where each position begins anew (OT p.36).
+
+    A team that attacks two boards of a position sends blue and white, on one board red: over the
+    two stages of such a Howell each of the three attacks seven times. Raises `attacks-in-position`
+    where a team attacks more than two boards of a position.
+    """
+    found = []
+    for played in movement.rounds:
+        for table in played.tables:
+            boards: dict[int, list[int]] = {}
+            for board in table.boards:
+                entry = attacking_entry(table, board)
+                if entry is not None:
+                    boards.setdefault(entry, []).append(board)
+            for entry, attacked in boards.items():
+                if len(attacked) not in POSITION_COLORS:
+                    raise EngineError(
+                        "attacks-in-position",
+                        "A team attacks one or two boards of a position here.",
+                        round=played.number,
+                        entry=entry,
+                        attacks=len(attacked),
+                    )
+                for board, color in zip(attacked, POSITION_COLORS[len(attacked)], strict=True):
+                    found.append(
+                        DueAttack(played.number, table.number, table.slot, board, entry, color)
+                    )
+    return found
 
 
 def check_attacker(shown: str, due: str) -> list[EngineError]:

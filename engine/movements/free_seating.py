@@ -19,6 +19,8 @@ from engine.rounds import FREE, Movement, Round, Table, assemble_movement, indiv
 _RANK_ORDER: Final = (0, 2, 1, 3)
 THREE: Final = SEAT_COLUMNS - 1
 FEWEST_PEOPLE: Final = 6
+MOVEMENT: Final = "movement"
+KINDS: Final = (MOVEMENT, "random", "best")
 
 
 def tables_of_three(people: int) -> int:
@@ -103,6 +105,22 @@ def had_three(rounds: Sequence[Round]) -> frozenset[int]:
 
 def _short_tables(played: Round) -> list[Table]:
     return [table for table in played.tables if not table.is_full]
+
+
+def check_seating_kinds(kinds: Sequence[str]) -> None:
+    """Raise `no-way-back` when a round of the movement follows a drawn or best round (OT p.12).
+
+    Kinds are `movement`, `random` and `best`, round by round; all may be mixed otherwise.
+    """
+    for number, kind in enumerate(kinds, 1):
+        if kind not in KINDS:
+            raise EngineError("unknown-seating", f"Seats go by {', '.join(KINDS)}.", kind=kind)
+        if kind == MOVEMENT and set(kinds[: number - 1]) - {MOVEMENT}:
+            raise EngineError(
+                "no-way-back",
+                "After seats at random or by rank the movement cannot go on.",
+                round=number,
+            )
 
 
 def random_movement(people: int, rounds: int, deals: int, key: bytes) -> Movement:

@@ -8,13 +8,13 @@ import pytest
 
 from engine.attackers import (
     COLORS,
-    POSITION_COLORS,
     WRONG_ATTACKER,
     attacker_of,
     badge_colors,
     check_attacker,
     draw_color,
     due_attacks,
+    position_attacks,
 )
 from engine.errors import EngineError
 from engine.movements import build_movement
@@ -112,9 +112,31 @@ def test_due_attacks_emmanuel_three_badges_at_once() -> None:
     assert {(a.slot, a.color) for a in first} == {(2, "red"), (2, "blue"), (2, "white")}
 
 
-def test_two_attacks_of_a_position_in_two_stages_are_blue_and_white() -> None:
-    assert POSITION_COLORS[2] == ("blue", "white")
-    assert POSITION_COLORS[1] == ("red",)
+def test_position_attacks_two_are_blue_and_white_one_is_red() -> None:
+    movement = build_movement("triplets-howell-4-stage-1", 8, 7, 3)
+    found = position_attacks(movement)
+
+    first = [a for a in found if (a.round, a.table) == (1, 1)]
+    by_team = {
+        entry: [a.color for a in first if a.entry == entry] for entry in {a.entry for a in first}
+    }
+    assert sorted(by_team.values()) == [["blue", "white"], ["red"]]
+
+
+def test_position_attacks_seven_for_each_badge_over_both_stages() -> None:
+    colors = Counter(
+        (attack.entry, attack.color)
+        for stage in (1, 2)
+        for attack in position_attacks(build_movement(f"triplets-howell-4-stage-{stage}", 8, 7, 3))
+    )
+
+    assert set(colors.values()) == {7}
+    assert len(colors) == 8 * 3
+
+
+def test_position_attacks_of_longer_series_are_refused() -> None:
+    with pytest.raises(EngineError, match="attacks-in-position"):
+        position_attacks(build_movement("triplets-howell", 10, 9, 5))
 
 
 def test_check_attacker_wrong_badge_neutralizes_with_0_to_the_takers() -> None:

@@ -12,7 +12,13 @@ from engine.fairness import check_movement
 from engine.movements import build_movement, propose_movements
 from engine.movements.free_deals import finalist_seats, free_deals_seating
 from engine.movements.free_finals import parallel_entries, team_entries
-from engine.movements.free_seating import best_round, had_three, random_movement, random_round
+from engine.movements.free_seating import (
+    best_round,
+    check_seating_kinds,
+    had_three,
+    random_movement,
+    random_round,
+)
 from engine.rounds import Round
 
 KEY = bytes(range(32))
@@ -214,3 +220,35 @@ def test_had_three_of_full_tables_is_nobody() -> None:
     played = best_round(range(1, 9), 1, 4)
 
     assert had_three([played, replace(played, number=2)]) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        [],
+        ["movement"] * 5,
+        ["movement", "movement", "random", "best", "random"],
+        ["best", "random"],
+    ],
+)
+def test_check_seating_kinds_may_be_mixed(kinds: list[str]) -> None:
+    check_seating_kinds(kinds)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "code", "round_"),
+    [
+        (["movement", "random", "movement"], "no-way-back", 3),
+        (["best", "movement"], "no-way-back", 2),
+    ],
+)
+def test_check_seating_kinds_no_way_back(kinds: list[str], code: str, round_: int) -> None:
+    with pytest.raises(EngineError) as refusal:
+        check_seating_kinds(kinds)
+
+    assert (refusal.value.code, refusal.value.facts["round"]) == ("no-way-back", round_)
+
+
+def test_check_seating_kinds_unknown() -> None:
+    with pytest.raises(EngineError, match="unknown-seating"):
+        check_seating_kinds(["swiss"])

@@ -50,7 +50,12 @@ SENTENCES: dict[str, Any] = {
     ),
     "teams-count": gettext_lazy("These teams do not fill the tables."),
     "free-team-size": gettext_lazy("Teams of free deals have two or four people."),
+    "unknown-seating": gettext_lazy("Seats go by the movement, at random, or best against best."),
+    "no-way-back": gettext_lazy(
+        "Round %(round)s: after seats at random or by rank the movement cannot go on."
+    ),
     # Triplets.
+    "attacks-in-position": gettext_lazy("A team attacks one or two boards of a position here."),
     "badges-three": gettext_lazy("A team of three has three badges."),
     "unknown-color": gettext_lazy("Badges are blue, white and red."),
     "wrong-attacker": _wrong_attacker,
