@@ -30,6 +30,7 @@ function lay(reopened = null) {
   }
   const count = form.querySelector("[data-count]");
   if (count) count.hidden = waiting;
+  form.classList.add("is-laid");
 }
 
 // Whoever takes is not called: "alone" says it better.
@@ -91,20 +92,20 @@ function storage() {
   }
 }
 
-function keep() {
+function keep(sent = false) {
   const box = storage();
   if (!box) return;
   const values = [...new FormData(form)].filter(([name]) => KEPT.includes(name) || name.includes("_"));
-  box.setItem(KEY, JSON.stringify({ after: form.elements.after.value, values }));
+  box.setItem(KEY, JSON.stringify({ after: form.elements.after.value, values, sent }));
 }
 
 function putBack() {
   const box = storage();
   const kept = box && box.getItem(KEY);
   if (!kept || form.elements.seen.value) return;
-  const { after, values } = JSON.parse(kept);
-  // Another line has been written since: what was kept belongs to it.
-  if (after !== form.elements.after.value) return box.removeItem(KEY);
+  const { after, values, sent } = JSON.parse(kept);
+  // It was sent, or another line has been written since: what was kept belongs to the past.
+  if (sent || after !== form.elements.after.value) return box.removeItem(KEY);
   const asked = new URLSearchParams(location.search).get("taker");
   const taker = values.find(([name]) => name === "taker");
   if (asked !== null && taker && taker[1] !== asked) return;
@@ -125,7 +126,7 @@ function lost() {
 }
 
 function leaves(event) {
-  if (navigator.onLine) return;
+  if (navigator.onLine) return keep(true);
   event.preventDefault();
   event.stopImmediatePropagation();
   lost();

@@ -14,6 +14,8 @@ from tournament.templatetags.etui import card_rank, signed
 
 register = template.Library()
 
+LONGEST_VALUE = 28
+
 # Tables whose keys are words, and those words.
 _KEYS: dict[str, Mapping[str, Any]] = {
     "multipliers": CONTRACTS,
@@ -50,6 +52,13 @@ def rule_value(line: Any) -> list[tuple[str, str]]:
     if line.name == "targets":
         return [(_oudlers(count), str(target)) for count, target in enumerate(value)]
     return [("", _single(line.name, value))]
+
+
+def value_text(line: Any) -> str:
+    """Return a rule's value on one line, "" when it is too long for that."""
+    entries = [f"{key}{_(':')} {value}" if key else value for key, value in rule_value(line)]
+    text = ", ".join(entries)
+    return text if len(text) <= LONGEST_VALUE else ""
 
 
 def _at(players: str) -> str:

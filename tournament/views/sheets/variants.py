@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from tournament.access import may_create
-from tournament.adapters.rulebook import BUILT_IN
+from tournament.adapters.rulebook import BUILT_IN, rules_view
 from tournament.adapters.variants import document_of, leaves_of
 from tournament.forms.variants import VariantForm
 from tournament.messages import Refused
@@ -19,6 +19,7 @@ from tournament.messages.rulebook_words import FIELDS
 from tournament.models import RulesetVariant
 from tournament.selectors.rulesets import variant_of_user
 from tournament.services.rulebook import save_variant
+from tournament.templatetags.rulebook import value_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,12 +59,14 @@ def _answer(
             _show(form, refused)
         else:
             return redirect("tournament:rules-of", saved.code)
+    lines = rules_view(variant.document if variant else base).lines
     context = {
         "form": form,
         "base": base,
         "variant": variant,
         "bases": [(code, f"?{urlencode({'base': code})}") for code in BUILT_IN],
         "touched": _touched(form, base),
+        "current": {line.name: value_text(line) for line in lines},
     }
     status = 422 if form.errors else 200
     return render(request, "sheets/variant_form.html", context, status=status)
