@@ -100,11 +100,9 @@ def open_sheet(page: Any, names: list[str], rules: str) -> Keeper:
     return Keeper(page)
 
 
-def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None:
-    page = new_phone(390, 844, "fr")
-    keeper = open_sheet(page, FIVE, "Tarot Bière")
+def keep_first_five(keeper: Keeper) -> None:
+    """Deals 1 to 5: made, failed, passed out, alone, a misdeal before a Petit last."""
     lea, tom, marie, malo, rose = FIVE
-    assert keeper.pot() == 60
 
     # 1: made by 8, which counts 10: (10 + 10) x 2 = 40. The 60 of the pot are won, 40 and 20.
     keeper.take(lea, tom, "guard", 2)
@@ -146,10 +144,15 @@ def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None
     keeper.write("Inscrire : Malo +80")
     assert keeper.totals() == [50, -160, 350, -30, -210]
 
+
+def keep_last_five(keeper: Keeper) -> None:
+    """Deals 6 to 10: a handful, a misery, an undo, half a point."""
+    lea, tom, marie, malo, rose = FIVE
+
     # 6: made by 4, which counts 5, a handful of the defense goes to the winner: (10 + 5 + 10) x 2.
     keeper.take(rose, marie, "guard", 0)
     keeper.tap(".bonuses summary")
-    page.select_option("#id_handful_1", "single")
+    keeper.page.select_option("#id_handful_1", "single")
     keeper.tap("[data-extras-close]")
     keeper.count("60")
     keeper.write("Inscrire : Rose +100")
@@ -164,7 +167,7 @@ def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None
     # 8: the defense was counted; Rose declares a misery, which everybody pays.
     keeper.take(tom, marie, "guard", 2)
     keeper.tap(".bonuses summary")
-    page.select_option("#id_declared_4", label="Misère de tête")
+    keeper.page.select_option("#id_declared_4", label="Misère de tête")
     keeper.tap("[data-extras-close]")
     keeper.tap("label.choice:visible:has(span:text-is('Défense'))")
     keeper.count("50")
@@ -176,7 +179,7 @@ def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None
     keeper.count("51")
     keeper.write("Inscrire : Malo +40")
     keeper.tap("text=Annuler la ligne 10")
-    page.wait_for_selector("text=Ligne 10 annulée")
+    keeper.page.wait_for_selector("text=Ligne 10 annulée")
     assert keeper.totals() == [-60, -165, 425, -125, -75]
     keeper.take(malo, rose, "guard", 1)
     keeper.count("51")
@@ -188,7 +191,17 @@ def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None
     keeper.count("44½")
     keeper.write(f"Inscrire : {marie} +240")
     assert keeper.totals() == [-200, -305, 645, -205, 65]
-    assert "Donne 11" in page.inner_text("h1")
+    assert "Donne 11" in keeper.page.inner_text("h1")
+
+
+def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None:
+    page = new_phone(390, 844, "fr")
+    keeper = open_sheet(page, FIVE, "Tarot Bière")
+    _, tom, marie, malo, rose = FIVE
+    assert keeper.pot() == 60
+
+    keep_first_five(keeper)
+    keep_last_five(keeper)
 
     evening = sheets.evening(ScoreSheet.objects.get())
     assert evening.sum_half == 0
@@ -196,7 +209,7 @@ def test_ten_deals_of_tarot_biere_at_five_with_the_pot(new_phone: Phone) -> None
     keeper.tap("text=Terminer la soirée")
     page.wait_for_selector("text=Résultat de la soirée")
     check_screen(page)
-    assert page.locator(".results .taker-name").all_inner_texts() == [marie, rose, lea, malo, tom]
+    assert page.locator(".results .taker-name").all_inner_texts() == [marie, rose, "Léa", malo, tom]
     keeper.tap("text=Voir les statistiques")
     page.wait_for_selector("svg.curve")
     check_screen(page)
