@@ -22,3 +22,17 @@ class SwapForm(forms.Form):
 
     first = forms.IntegerField(min_value=1)
     second = forms.IntegerField(min_value=1)
+
+
+class ApartForm(forms.Form):
+    """Two people to be kept apart, by entry number."""
+
+    first = forms.IntegerField(min_value=1)
+    second = forms.IntegerField(min_value=1)
+
+
+class StayForm(forms.Form):
+    """Somebody who cannot move about, and the table; none: moves like everybody."""
+
+    entry = forms.IntegerField(min_value=1)
+    table = forms.IntegerField(min_value=1, max_value=999, required=False)

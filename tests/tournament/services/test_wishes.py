@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Any
 
 import pytest
@@ -193,3 +194,47 @@ def test_start_tournament_hard_faults_are_never_confirmed() -> None:
     assert "person-missing" in codes
     assert "person-twice" in codes
     assert all(problem.sentence for problem in refusal.value.problems)
+
+
+def _shuffled_by_the_words(numbers: list[int], seed: str, purpose: str) -> list[int]:
+    """Shuffle as the page of the proof tells anybody to."""
+    block, counter = b"", 0
+    order = sorted(numbers)
+    for last in range(len(order) - 1, 0, -1):
+        while True:
+            if not block:
+                message = purpose.encode() + b"|" + counter.to_bytes(8, "big")
+                block = hmac.new(bytes.fromhex(seed), message, "sha256").digest()
+                counter += 1
+            word, block = int.from_bytes(block[:8], "big"), block[8:]
+            if word < 2**64 // (last + 1) * (last + 1):
+                break
+        other = word % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def test_keep_apart_follows_the_words_of_the_proof() -> None:
+    event = factories.make_event(28, started=False, drawn=False, known_seed=SEED)
+    wishes.stay_at(entry(event, 8), 3, author=factories.author())
+    apart(event, (1, 2), (3, 4))
+    factories.plan_and_draw(event)
+    rounds_played = event.plan.document["rounds"]
+
+    for turn in range(1, 101):
+        purpose = "seats" if turn == 1 else f"seats {turn}"
+        order = _shuffled_by_the_words(list(range(1, 29)), SEED, purpose)
+        # N stays: the third N, slot 3, keeps table 3.
+        here = order.index(8)
+        order[here], order[2] = order[2], order[here]
+        slots = {number: slot for slot, number in enumerate(order, start=1)}
+        if not any(
+            {slots[a], slots[b]} <= set(table["seats"].values())
+            for a, b in ((1, 2), (3, 4))
+            for row in rounds_played
+            for table in row["tables"]
+        ):
+            break
+
+    assert turn > 1
+    assert dict(event.entries.values_list("number", "slot")) == slots

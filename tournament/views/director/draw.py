@@ -18,7 +18,7 @@ from tournament.selectors.draws import has_results, swaps_since_draw, was_drawn
 from tournament.selectors.people import presence_counts
 from tournament.services import draws, rounds
 from tournament.services.setup import change_plan
-from tournament.views.director.draw_page import drawn_context
+from tournament.views.director.draw_page import drawn_context, wishes_context
 from tournament.views.director.fit import fitting_cards, plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.plan_cards import PlanCards, choice_of, plan_cards
@@ -68,6 +68,7 @@ def _context(
         }
     if fit.is_right or tournament.is_started:
         context |= drawn_context(request, tournament)
+        context |= wishes_context(request, tournament)
     if tournament.is_started:
         context["can_undo"] = tournament.state == "running" and not has_results(tournament)
     elif tournament.drawn_at:

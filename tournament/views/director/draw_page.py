@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,10 +13,14 @@ from django.utils.translation import gettext as _
 
 from tournament.adapters.names import search_form
 from tournament.adapters.steps import Move, Step, steps_of, table_count
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
+from tournament.services.draws import still_meeting
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.movement import picture_of, proofs_of, sentence_of, source_said
+
+# Suggestions beyond this help nobody.
+MOST_COUPLES = 6
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": bool(steps) and steps[0].is_regular and len({s.shape for s in steps}) == 1,
         "position": number,
+        "table_numbers": range(1, table_count(document) + 1),
         "positions": range(1, len(document["rounds"]) + 1),
         "step": _step_shown(step, table_count(document), names) if step else None,
         "by_name": request.GET.get("by") == "name",
@@ -52,6 +58,34 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "path": followed,
         "people": _entries(seated),
     }
+
+
+def wishes_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return whom the draw looks after: pairs kept apart, who keeps a table, who still meets."""
+    pairs = list(tournament.kept_apart.select_related("first", "second"))
+    present = by_short_name(tournament.entries.filter(presence=Presence.PRESENT))
+    known = {frozenset((pair.first_id, pair.second_id)) for pair in pairs}
+    return {
+        "pairs": pairs,
+        "staying": [entry for entry in present if entry.stays_at],
+        "present_people": present,
+        "namesakes": [
+            couple
+            for couple in _namesakes(present)
+            if frozenset(entry.pk for entry in couple) not in known
+        ],
+        "still_meeting": still_meeting(tournament) if pairs else [],
+        "open_wishes": "wishes" in request.GET,
+    }
+
+
+def _namesakes(present: Sequence[Entry]) -> list[tuple[Entry, Entry]]:
+    """Return couples of one last name: perhaps to be kept apart."""
+    by_last: dict[str, list[Entry]] = defaultdict(list)
+    for entry in present:
+        by_last[search_form(entry.name.rpartition(" ")[2])].append(entry)
+    couples = [couple for people in by_last.values() for couple in combinations(people, 2)]
+    return couples[:MOST_COUPLES]
 
 
 def step_after(tournament: Tournament, after: int) -> dict[str, Any] | None:
@@ -132,13 +166,9 @@ def _namesakes_together(seated: list[SeatedRound]) -> list[str]:
     """Return people of one last name who start at one table: perhaps to be kept apart."""
     found = []
     for table in seated[0].tables if seated else []:
-        by_name: dict[str, list[Entry]] = defaultdict(list)
-        for entry in table.seats.values():
-            if entry is not None:
-                by_name[entry.members.all()[0].player.last_name.casefold()].append(entry)
-        for people in by_name.values():
-            if len(people) > 1:
-                together = ", ".join(entry.name for entry in people)
-                facts = {"people": together, "table": table.number}
-                found.append(_("%(people)s start together at table %(table)s") % facts)
+        people = [entry for entry in table.seats.values() if entry is not None]
+        for couple in _namesakes(people):
+            together = ", ".join(entry.name for entry in couple)
+            facts = {"people": together, "table": table.number}
+            found.append(_("%(people)s start together at table %(table)s") % facts)
     return found

@@ -268,8 +268,11 @@ def _seats(
         return Proof("ok", _("Seats change, and everyone has each as often as can be"))
     said = _("Seats change; some have one seat %(spread)s times more than another")
     people = [
-        f"{names.get(slot, str(slot))}: "
-        + ", ".join(f"{seat_name(seat)} {count}" for seat, count in seats.items())
+        _("%(who)s: %(place)s")
+        % {
+            "who": names.get(slot, str(slot)),
+            "place": ", ".join(f"{seat_name(seat)} {count}" for seat, count in seats.items()),
+        }
         for slot, seats in uneven_seats(document).items()
     ]
     return Proof("look", said % {"spread": fairness["seat_spread"]}, people)

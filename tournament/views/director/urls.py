@@ -19,6 +19,7 @@ from tournament.views.director import (
     results,
     sheet,
     sign_in,
+    wishes,
 )
 
 EVENT = "director/<slug:slug>/"
@@ -51,6 +52,9 @@ SETUP: list[URLPattern] = [
     path(f"{DRAW}go/", draw.go_to_draw, name="go-to-draw"),
     path(f"{DRAW}seats/", draw.draw_seats, name="draw-seats"),
     path(f"{DRAW}swap/", draw.swap_people, name="swap-people"),
+    path(f"{DRAW}apart/", wishes.keep_apart, name="keep-apart"),
+    path(f"{DRAW}apart/<int:pk>/remove/", wishes.let_meet, name="let-meet"),
+    path(f"{DRAW}stays/", wishes.stay_at, name="stay-at"),
     path(f"{DRAW}start/", draw.start_tournament, name="start-tournament"),
     path(MOVEMENT, changes.director_movement, name="director-movement"),
     path(f"{MOVEMENT}<slug:kind>/", changes.movement_change, name="movement-change"),

@@ -25,6 +25,8 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "seats": seats,
             "differences": [seat for seat in seats if seat.drawn != seat.seated],
             "swaps": swaps_of(tournament),
+            "pairs": list(tournament.kept_apart.select_related("first", "second")),
+            "staying": list(tournament.entries.filter(stays_at__isnull=False)),
             "numbers": " ".join(str(number) for number in sorted(s.seated for s in seats)),
         }
     return show(request, "draw_proof", tournament, context)

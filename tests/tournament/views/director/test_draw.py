@@ -10,6 +10,7 @@ from django.utils import translation
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import words
 from tournament.adapters.draws import drawn_order
 from tournament.models import Presence, State, Tournament
 
@@ -352,3 +353,80 @@ def test_start_tournament_with_uneven_attacks_names_who_takes_less(signed: Clien
     }
     line = page.split("takes 6: ")[1].split("</span>")[0]
     assert set(line.split(", ")) == resting
+
+
+def test_wishes_are_kept_listed_and_taken_back(signed: Client) -> None:
+    event = _event(28)
+    signed.post(_page(event, "apart/"), {"first": "1", "second": "2"})
+    signed.post(_page(event, "stays/"), {"entry": "5", "table": "3"})
+    event.refresh_from_db()
+    forgotten = event.drawn_at
+
+    signed.post(_page(event, "seats/"), {"public_value": ""})
+    page = words(signed.get(_page(event)).content)
+    kept = event.kept_apart.get()
+    signed.post(_page(event, f"apart/{kept.pk}/remove/"))
+    signed.post(_page(event, "stays/"), {"entry": "5"})
+
+    assert forgotten is None
+    assert "Those to be kept apart never share a table" in page
+    assert "1 pair, 1 table kept" in page
+    assert not event.kept_apart.exists()
+    assert event.entries.get(number=5).stays_at is None
+
+
+def test_wishes_that_cannot_be_kept_are_listed_before_the_start(signed: Client) -> None:
+    event = _event(16, drawn=False)
+    signed.post(f"/director/{event.slug}/plan/", {"plan": "16:howell:16:5:4"})
+    for second in ("2", "3", "4", "5", "6", "7"):
+        signed.post(_page(event, "apart/"), {"first": "1", "second": second})
+    signed.post(_page(event, "seats/"), {"public_value": ""})
+
+    page = words(signed.get(_page(event)).content)
+    asked = words(signed.post(_page(event, "start/")).content)
+
+    assert "To be kept apart, and yet at one table" in page
+    assert "To be kept apart, and yet at one table" in asked
+
+
+def test_wishes_suggest_people_of_one_name(signed: Client) -> None:
+    event = _event(28, drawn=False)
+    last = event.entries.get(number=1).name.split()[-1]
+    person = factories.registration.Person(last, "Zénobie")
+    factories.registration.rename_entry(
+        event.entries.get(number=2), person, author=factories.author()
+    )
+    factories.plan_and_draw(event)
+
+    content = signed.get(_page(event)).content.decode()
+
+    offers = content.split("wishes-offers")[1].split("</p>")[0]
+    assert f"{last} A." in offers
+    assert f"{last} Z." in offers
+
+
+@pytest.mark.parametrize(
+    ("verb", "sent", "sentence"),
+    [
+        ("apart/", {"first": "1", "second": "1"}, "Choose two different people."),
+        ("apart/", {"first": "1", "second": "99"}, "No entry has the number 99."),
+        ("stays/", {"entry": "1", "table": "x"}, "There is no table x."),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused(
+    signed: Client, verb: str, sent: dict[str, str], sentence: str
+) -> None:
+    event = _event(28, drawn=False)
+
+    page = words(signed.post(_page(event, verb), sent, follow=True).content)
+
+    assert sentence in page
+
+
+def test_stay_at_a_table_the_movement_has_not_is_refused_at_the_draw(signed: Client) -> None:
+    event = _event(28)
+    signed.post(_page(event, "stays/"), {"entry": "1", "table": "12"})
+
+    page = words(signed.post(_page(event, "seats/"), {"public_value": ""}, follow=True).content)
+
+    assert "There is no table 12." in page

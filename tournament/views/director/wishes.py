@@ -1,0 +1,76 @@
+"""Before the draw: pairs kept apart, and people who keep a table."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournament.forms.draws import ApartForm, StayForm
+from tournament.messages import Refused
+from tournament.models import Entry, Tournament
+from tournament.services import wishes
+from tournament.views.director.gate import author_of, directed, say_refused
+
+
+def _back(tournament: Tournament) -> HttpResponse:
+    return redirect(
+        f"{reverse('tournament:director-draw', args=[tournament.slug])}?wishes=1#wishes"
+    )
+
+
+def _entry(tournament: Tournament, number: int | None) -> Entry:
+    entry = tournament.entries.select_related("tournament").filter(number=number).first()
+    if entry is None:
+        raise Refused.because("unknown-entry", number=number)
+    return entry
+
+
+@require_POST
+@directed
+def keep_apart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask the draw to keep two people apart."""
+    form = ApartForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused.because("seat-same", "second")
+        wishes.keep_apart(
+            tournament,
+            _entry(tournament, form.cleaned_data["first"]),
+            _entry(tournament, form.cleaned_data["second"]),
+            author=author_of(request),
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    return _back(tournament)
+
+
+@require_POST
+@directed
+def let_meet(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a pair off the list of those kept apart."""
+    kept = tournament.kept_apart.select_related("first", "second", "tournament").filter(pk=pk)
+    found = kept.first()
+    if found is None:
+        raise Http404
+    try:
+        wishes.let_meet(found, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return _back(tournament)
+
+
+@require_POST
+@directed
+def stay_at(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Give somebody a table for the whole event, or let the person move again."""
+    form = StayForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused.because("no-such-table", "table", table=request.POST.get("table", "")[:9])
+        entry = _entry(tournament, form.cleaned_data["entry"])
+        wishes.stay_at(entry, form.cleaned_data["table"], author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return _back(tournament)
