@@ -69,6 +69,7 @@ function pressed(event) {
   const answered = event.target.closest(".is-answered");
   if (!answered) return;
   event.preventDefault();
+  event.stopPropagation();
   lay(answered);
   const chosen = answered.querySelector("input:checked");
   if (chosen) chosen.focus();

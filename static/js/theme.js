@@ -1,6 +1,8 @@
 // Loaded before the first paint so that a chosen theme never flashes. The projector has the switch.
 (function () {
   const root = document.documentElement;
+  // Modules run after the first paint: what they will change at once is held back until then.
+  root.classList.add("is-scripted");
   try {
     const chosen = localStorage.getItem("etui-theme");
     // An address that names a theme (?theme=dark) is asked for on purpose.

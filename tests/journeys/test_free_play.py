@@ -240,6 +240,25 @@ def test_an_ordinary_deal_takes_six_taps(new_phone: Phone, language: str) -> Non
     assert page.locator(".line-told").inner_text().endswith("(25 + 8) × 2 = 66")
 
 
+def test_an_answer_is_touched_to_be_given_again(new_phone: Phone) -> None:
+    page = new_phone(390, 844, "en")
+    sheet = sheets.open_sheet(["Léa", "Tom", "Inès", "Malo"], ruleset="fft")
+    page.goto(f"/sheets/{sheet.token}/line/?taker=1")
+    page.wait_for_selector(".is-laid")
+    for answer in ("Guard", "2"):
+        page.locator(f"label.choice:visible:has(span:text-is('{answer}'))").tap()
+    page.fill("#points", "49")
+    page.wait_for_selector("button[name=agreed]:has-text('Tom +198')")
+
+    page.locator(".is-answered").nth(1).tap()
+    page.locator("label.choice:visible:has(span:text-is('Guard without'))").tap()
+
+    page.wait_for_selector("button[name=agreed]:has-text('Tom +396')")
+    page.locator(".is-answered").nth(0).tap()
+    page.locator("label.choice:visible:has(span:text-is('Tom'))").tap()
+    assert page.locator(".is-answered").count() == 3
+
+
 def test_a_line_is_written_without_javascript(new_phone: Phone) -> None:
     page = new_phone(390, 844, "en", script=False)
     sheet = sheets.open_sheet(["Léa", "Tom", "Inès", "Malo"], ruleset="fft")

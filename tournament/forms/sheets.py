@@ -66,7 +66,6 @@ class NamesForm(forms.Form):
         for place, name in enumerate(names):
             self.fields[f"name_{place}"] = forms.CharField(
                 label=_("Name %(number)s") % {"number": place + 1},
-                required=False,
                 initial=name,
                 max_length=80,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
