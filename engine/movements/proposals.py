@@ -13,7 +13,7 @@ from math import comb
 from typing import Final
 
 from engine.boards import taker_of
-from engine.formats import format_of
+from engine.formats import Comparison, format_of
 from engine.movements.charts import printed_boards_per_table
 from engine.movements.maker import (
     FREE_DEALS,
@@ -209,8 +209,11 @@ def _repeat_meetings(movement: Movement) -> int:
 
 def _rank(proposal: Proposal) -> tuple[object, ...]:
     total = proposal.rounds * proposal.boards_per_table
+    # Who sits out of a sum of points has less to win: tables of three come before that (OT p.6).
+    summed = format_of(MAKERS[proposal.maker].format).comparison is Comparison.POINTS
     return (
         proposal.substitutes,
+        proposal.sit_outs[1] if summed else 0,
         proposal.repeat_meetings,
         -_printed_rank(proposal),
         -int(FEWEST_BOARDS <= total <= MOST_BOARDS),

@@ -172,6 +172,14 @@ def test_propose_movements_never_proposes_a_final_or_parallel_teams() -> None:
     assert not makers.intersection({"free-deals-final", "free-deals-parallel"})
 
 
+@pytest.mark.parametrize("people", [18, 21, 22, 30, 61, 70])
+def test_propose_movements_free_deals_tables_of_three_before_sit_outs(people: int) -> None:
+    best = propose_movements(people, format_code="free_deals")[0]
+
+    assert (best.maker, best.sit_outs) == ("free-deals", (0, 0))
+    assert best.tables_of_three == -people % 4
+
+
 @pytest.mark.parametrize(("teams", "size"), [(26, 2), (13, 4)])
 def test_team_entries_start_at_one_table_and_never_meet(teams: int, size: int) -> None:
     movement = build_movement("free-deals-teams", 52, 5, 4)
