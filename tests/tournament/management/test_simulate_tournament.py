@@ -36,6 +36,37 @@ def test_simulate_tournament_holds_whatever_is_left_of_four(people: int) -> None
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("people", [23, 28, 29])
+def test_simulate_tournament_with_incidents_ends_with_true_checks(people: int) -> None:
+    printed = simulate(people=people, seed=7, incidents=True).splitlines()
+
+    checks = dict(
+        line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))
+    )
+    assert len(checks) == 19
+    assert set(checks.values()) == {"ok"}
+    assert len([line for line in printed if RANKED.match(line)]) == people + 1
+    assert "late arrivals 1" in printed[1]
+    assert "withdrawals 1" in printed[1]
+    assert "wrong boards 1" in printed[1]
+
+
+@pytest.mark.django_db
+def test_check_incidents_tells_a_board_played_twice() -> None:
+    simulation = Simulation(people=23, seed=7, with_incidents=True)
+    tournament = simulation.run()
+    aside = Result.objects.filter(
+        due__board__tournament=tournament, facts__has_key="set_aside", standing=Standing.LIVE
+    )
+
+    aside.update(status=Status.PLAYED, amount=60)
+    checks = check_simulation(simulation)
+
+    assert not checks["nobody-plays-a-board-twice"]
+    assert not checks["wrong-board-kept-and-barred"]
+
+
+@pytest.mark.django_db
 def test_simulate_tournament_again_gives_the_same_ranking() -> None:
     first = simulate(people=16, seed=3, rounds=2).splitlines()
     second = simulate(people=16, seed=3, rounds=2).splitlines()
@@ -46,7 +77,14 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("options", "code"), [({"people": 7}, "too-few-people")])
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"people": 7}, "too-few-people"),
+        ({"people": 23, "rounds": 60}, "too-many-rounds"),
+        ({"people": 23, "rounds": 2, "incidents": True}, "needs 3 rounds"),
+    ],
+)
 def test_simulate_tournament_refuses_impossible_sizes(options: dict[str, int], code: str) -> None:
     with pytest.raises(CommandError, match=code):
         simulate(**options)

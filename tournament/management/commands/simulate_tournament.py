@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text
 from tournament.management.simulation.checks import check_simulation
+from tournament.management.simulation.incidents import FEWEST_ROUNDS
 from tournament.management.simulation.play import Simulation
 from tournament.messages import Refused
 from tournament.models import Format
@@ -26,10 +27,22 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--format", choices=[Format.INDIVIDUAL.value], default="individual")
         parser.add_argument("--rounds", type=int)
+        parser.add_argument(
+            "--incidents",
+            action="store_true",
+            help="somebody comes late, somebody leaves, a table plays the wrong board",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, print, and fail when a check does."""
-        simulation = Simulation(options["people"], options["seed"], options["rounds"])
+        if options["incidents"] and 0 < (options["rounds"] or 0) < FEWEST_ROUNDS:
+            raise CommandError(f"--incidents needs {FEWEST_ROUNDS} rounds.")
+        simulation = Simulation(
+            options["people"],
+            options["seed"],
+            options["rounds"],
+            with_incidents=options["incidents"],
+        )
         try:
             tournament = simulation.run()
         except Refused as refusal:

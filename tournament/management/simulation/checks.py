@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Count, F, Q
 
 from tournament.adapters.results import seat_scores
+from tournament.management.simulation.incidents import check_incidents
 from tournament.management.simulation.play import CORRECTIONS, Simulation
 from tournament.models import BoardScore, Due, Result, Standing, StandingRow, Tournament
 from tournament.services import standings
@@ -22,7 +23,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
     dues = Due.objects.filter(table__round__tournament=tournament).annotate(
         live=Count("results", filter=Q(results__standing=Standing.LIVE))
     )
-    return {
+    checks = {
         **standings.self_checks(tournament),
         "every-due-has-one-live-result": not dues.exclude(live=1).exists(),
         "sums-zero": all(_sums_zero(result) for result in live),
@@ -32,6 +33,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
         "history-kept": _is_history_kept(tournament),
         "everything-tried": _is_everything_tried(simulation),
     }
+    return checks | (check_incidents(simulation.incidents) if simulation.incidents else {})
 
 
 def _sums_zero(result: Result) -> bool:
@@ -89,5 +91,7 @@ def _is_history_kept(tournament: Tournament) -> bool:
 
 def _is_everything_tried(simulation: Simulation) -> bool:
     done = simulation.done
-    tried = ("double sends", "conflicting sends", "undone sends", "late entries", "unplayed boards")
+    tried = ["double sends", "conflicting sends", "undone sends", "late entries", "unplayed boards"]
+    if simulation.incidents:
+        tried += ["late arrivals", "withdrawals", "wrong boards"]
     return all(done[name] == 1 for name in tried) and done["corrections"] >= CORRECTIONS

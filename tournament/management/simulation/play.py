@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.management.invented import person_name
 from tournament.management.simulation.amounts import ScoreField, another, as_amount
+from tournament.management.simulation.incidents import Incidents
 from tournament.models import Due, Presence, Result, Source, Standing, Tournament
 from tournament.selectors.room import missing_dues
 from tournament.services import draws, events, registration, results, rounds, standings
@@ -45,8 +46,10 @@ class Simulation:
     people: int
     seed: int
     rounds: int | None = None
+    with_incidents: bool = False
     tournament: Tournament = field(init=False)
     done: Counter[str] = field(default_factory=Counter, init=False)
+    incidents: Incidents | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.author = Author.director(director())
@@ -57,7 +60,11 @@ class Simulation:
         self._gather()
         rounds.start_tournament(self.tournament, author=self.author, accepted=True)
         self.tournament.refresh_from_db()
+        if self.with_incidents:
+            self.incidents = Incidents(self.tournament, self.author, self.done)
         for number in self.tournament.rounds.values_list("number", flat=True):
+            if self.incidents:
+                self.incidents.before_round(number, invented_person(self.people + 5))
             self._play_round(number)
         while self.done["corrections"] < CORRECTIONS:
             self._correct_one(before_round=self.tournament.round_count + 1)
@@ -124,6 +131,8 @@ class Simulation:
             self._send(due)
         if number > 1:
             self._correct_one(before_round=number)
+        if self.incidents:
+            self.incidents.after_play(number)
         standings.refresh_stale_boards()
         rounds.close_round(self.tournament, number, author=self.author, missing="not_played")
         standings.refresh_stale_boards()
