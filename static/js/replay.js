@@ -11,7 +11,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const wanted = event.target.closest("[data-step-key], .proof a");
+  const wanted = event.target.closest("[data-step-key], .faults a");
   if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   go(wanted);

@@ -17,7 +17,9 @@ from tournament.templatetags.etui import MINUS, decimal, signed
 
 register = template.Library()
 
-STEP, TOP, HEIGHT, LEFT, LABELS = 22, 16, 220, 12, 132
+TOP, HEIGHT, LEFT, LABELS = 16, 220, 12, 132
+# Wide steps for a short evening, narrow ones for a long one; past these the box scrolls.
+WIDEST_STEP, NARROWEST_STEP, ROOM = 44, 12, 210
 LABEL_LETTERS = 11
 LINE_HEIGHT = 20
 # Told apart without hue: whole, thin, dashes, dots, dash and dot, long dashes.
@@ -141,15 +143,16 @@ def curve(names: Sequence[str], curves: Sequence[Sequence[int]]) -> dict[str, An
         return base - HEIGHT * (value - lowest) // span
 
     deals = max((len(line) for line in curves), default=1) - 1
+    step = max(NARROWEST_STEP, min(WIDEST_STEP, ROOM // max(1, deals)))
     ends = {place: y(line[-1]) for place, line in enumerate(curves)}
     labels = _apart(ends, TOP + LINE_HEIGHT // 2)
     lines = [
         Line(
             place % STYLES,
-            " ".join(f"{LEFT + STEP * n},{y(value)}" for n, value in enumerate(line)),
+            " ".join(f"{LEFT + step * n},{y(value)}" for n, value in enumerate(line)),
             _short(names[place]),
             halves(line[-1]),
-            LEFT + STEP * deals,
+            LEFT + step * deals,
             ends[place],
             labels[place],
         )
@@ -160,11 +163,11 @@ def curve(names: Sequence[str], curves: Sequence[Sequence[int]]) -> dict[str, An
         "lines": lines,
         "zero": zero,
         "base": base,
-        "right": LEFT + STEP * deals,
-        "label_x": LEFT + STEP * deals + 14,
-        "width": LEFT + STEP * deals + LABELS,
+        "right": LEFT + step * deals,
+        "label_x": LEFT + step * deals + 14,
+        "width": LEFT + step * deals + LABELS,
         "height": max(base, max(labels.values(), default=0) + LINE_HEIGHT // 2) + 28,
-        "ticks": [(LEFT + STEP * n, n) for n in range(5, deals + 1, 5)],
+        "ticks": [(LEFT + step * n, n) for n in range(5, deals + 1, 5)],
         "highest": decimal(Fraction(highest, 2)),
         "lowest": decimal(Fraction(lowest, 2)),
     }
