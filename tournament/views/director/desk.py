@@ -20,6 +20,7 @@ from tournament.models import RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Desk, RoundRow
 from tournament.services import rounds
+from tournament.views.asked import number_asked
 from tournament.views.director.draw_page import step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 
@@ -38,7 +39,7 @@ def director_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, Any]:
     """Return what the desk's templates show, for the round and the view asked for."""
-    wanted = desk.round_row(_number(asked.get("round")))
+    wanted = desk.round_row(number_asked(asked.get("round")))
     row = wanted or desk.round_row(desk.default_round)
     view = asked.get("view") if asked.get("view") in VIEWS else VIEWS[0]
     needs = selectors.needs_of(desk)
@@ -74,10 +75,6 @@ def _round_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[st
         "table_count": len(tables),
         "has_results": any(not cell.is_missing for cell in desk.by_round.get(row.number, [])),
     }
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isdecimal() and len(text) < 6 else None
 
 
 def _address(tournament: Tournament, row: RoundRow | None, view: str) -> str:

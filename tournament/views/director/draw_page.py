@@ -17,6 +17,7 @@ from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
 from tournament.services.draws import still_meeting
 from tournament.templatetags.etui import seat_name
+from tournament.views.asked import number_asked
 from tournament.views.director.movement import picture_of, proofs_of, sentence_of, source_said
 
 # Suggestions beyond this help nobody.
@@ -98,8 +99,7 @@ def step_after(tournament: Tournament, after: int) -> dict[str, Any] | None:
 
 
 def _position(request: HttpRequest, count: int) -> int:
-    wanted = request.GET.get("position", "1")
-    return min(max(1, int(wanted)), count) if wanted.isdecimal() else 1
+    return min(max(1, number_asked(request.GET.get("position")) or 1), count)
 
 
 def by_name(places: list[Place]) -> list[Place]:
@@ -122,14 +122,12 @@ def _names(seated: list[SeatedRound]) -> dict[int, str]:
 
 
 def _followed(request: HttpRequest, seated: list[SeatedRound]) -> list[Place]:
-    number = request.GET.get("follow", "")
-    if not number.isdecimal():
-        return []
+    number = number_asked(request.GET.get("follow"))
     return [
         place
         for round_ in seated
         for place in places_of(round_)
-        if place.entry.number == int(number)
+        if place.entry.number == number
     ]
 
 

@@ -19,6 +19,7 @@ from tournament.selectors.people import entries_of, players_matching
 from tournament.services import presence, registration
 from tournament.services.presence import CheckIn
 from tournament.services.registration import Person
+from tournament.views.asked import number_asked
 from tournament.views.director.fit import plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 
@@ -79,8 +80,7 @@ def _just(request: HttpRequest, done: CheckIn | None) -> tuple[int, str]:
     """Return the entry number just marked and what it was before, from the act or the address."""
     if done is not None:
         return done.entry.number, done.before
-    number = request.GET.get("just", "")
-    return (int(number) if number.isdecimal() else 0), request.GET.get("was", "")
+    return number_asked(request.GET.get("just")) or 0, request.GET.get("was", "")
 
 
 def _answer(

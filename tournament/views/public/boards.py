@@ -21,6 +21,7 @@ from tournament.selectors.sheets import (
     dues_of_board,
     results_at,
 )
+from tournament.views.asked import number_asked
 from tournament.views.public.frame import event_page, show
 from tournament.views.public.reasons import board_reason, comparison_at
 
@@ -63,15 +64,15 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     shown = next((one for one in sections if one.section == wanted), next(iter(sections), None))
     if shown is None:
         raise Http404
-    player = request.GET.get("player", "")
+    player = number_asked(request.GET.get("player"))
     opened = open_boards(tournament).filter(pk=shown.pk)
     is_open = opened.exists()
-    lines = _lines(shown, opened, int(player) if player.isdecimal() else None) if is_open else []
+    lines = _lines(shown, opened, player) if is_open else []
     frequencies = _frequencies(lines)
     context = {
         "board": shown,
         "sections": [one.section for one in sections],
-        "player": player if player.isdecimal() else "",
+        "player": "" if player is None else player,
         "is_open": is_open,
         "lines": lines,
         "frequencies": frequencies,

@@ -18,6 +18,7 @@ from tournament.selectors.schedule import (
     guide_of,
     seated_rounds,
 )
+from tournament.views.asked import number_asked
 from tournament.views.public.cards import next_stops
 from tournament.views.public.frame import event_page, show
 from tournament.views.public.standings import NAME_LENGTH
@@ -39,11 +40,11 @@ class TableLine:
 def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the round asked for, the present one by default, or one person's guide."""
     progress = progress_of(tournament)
-    player = request.GET.get("player", "")
-    if player.isdecimal():
-        return _guide(request, tournament, int(player), progress)
+    player = number_asked(request.GET.get("player"))
+    if player is not None:
+        return _guide(request, tournament, player, progress)
     count = len(progress.rounds) or tournament.round_count
-    number = _wanted(request.GET.get("round", ""), count) or max(progress.here, 1)
+    number = _wanted(request.GET.get("round"), count) or max(progress.here, 1)
     rounds = {row.number: row for row in seated_rounds(tournament, [number, number + 1])}
     name = request.GET.get("name", "").strip()[:NAME_LENGTH]
     here = rounds.get(number)
@@ -61,8 +62,9 @@ def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return show(request, "schedule", tournament, context)
 
 
-def _wanted(typed: str, count: int) -> int | None:
-    return int(typed) if typed.isdecimal() and 1 <= int(typed) <= count else None
+def _wanted(typed: str | None, count: int) -> int | None:
+    number = number_asked(typed)
+    return number if number and number <= count else None
 
 
 def _guide(

@@ -14,6 +14,7 @@ from tournament.forms.deals import DealForm
 from tournament.messages import Problem, Refused
 from tournament.models import PlayedRecord
 from tournament.services.records import keep_records
+from tournament.views.asked import number_asked
 from tournament.views.sheets.gate import count_new, is_fragment
 
 
@@ -57,8 +58,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deal at one step; the address keeps the step, so that it can be passed on."""
     record = _record(key)
     book = DealBook(record.document)
-    asked = request.GET.get("step", "0")
-    step = book.step(int(asked) if asked.isdigit() and len(asked) < 5 else 0)
+    step = book.step(number_asked(request.GET.get("step")) or 0)
     context = {
         "record": record,
         "book": book,

@@ -21,6 +21,7 @@ from tournament.messages import Refused
 from tournament.models import ScoreSheet
 from tournament.selectors.rulesets import ruleset_choices
 from tournament.services import sheets as services
+from tournament.views.asked import number_asked
 from tournament.views.sheets.gate import (
     count_new,
     is_fragment,
@@ -141,9 +142,9 @@ def sheet_names(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @with_sheet
 def undo_line(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take back the last sending."""
-    seen = request.POST.get("seen", "")
+    seen = number_asked(request.POST.get("seen")) or 0
     try:
-        line = services.undo_last(sheet, seen=int(seen) if seen.isdigit() else 0)
+        line = services.undo_last(sheet, seen=seen)
     except Refused as refused:
         _say(request, refused)
     else:
