@@ -23,7 +23,8 @@ def rules_named(code: Any) -> tuple[Any, str]:
     """
     if not isinstance(code, str) or code in BUILT_IN:
         return code, ""
-    variant = RulesetVariant.objects.filter(code=code).first()
+    # NUL is in no code, and PostgreSQL cannot even look for it.
+    variant = None if "\0" in code else RulesetVariant.objects.filter(code=code).first()
     if variant is None:
         raise Refused.because("unknown-ruleset", "ruleset", ruleset=code)
     return variant.document, variant.name

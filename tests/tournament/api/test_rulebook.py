@@ -77,6 +77,7 @@ def test_score_points_of_the_defense(program: Program) -> None:
     [
         ({"contract": "pousse"}, "unknown-contract", "contract"),
         ({"ruleset": "belote"}, "unknown-ruleset", "ruleset"),
+        ({"ruleset": "fft\0"}, "unknown-ruleset", "ruleset"),
         ({"ruleset": {"base": "fft", "changes": {"margin_step": 0}}}, "rule-value", ""),
         ({"ruleset": 7}, "ruleset-form", ""),
         ({"players": 2}, "players-count", "players"),

@@ -1,0 +1,31 @@
+"""NUL in an address or a cookie means nothing: no page is named with it, and PostgreSQL refuses to look for it.
+
+Forms refuse it in what is posted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+NUL = "\0"
+
+
+def without_nul(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return a middleware that takes NUL out of path, query and cookies before anybody reads them."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.path = request.path.replace(NUL, "")
+        request.path_info = request.path_info.replace(NUL, "")
+        if "%00" in request.META.get("QUERY_STRING", ""):
+            query = request.GET.copy()
+            for name, values in request.GET.lists():
+                query.setlist(name, [value.replace(NUL, "") for value in values])
+            request.GET = query
+        # A quoted cookie may hold it too: the session would be looked for under that name.
+        for name, value in request.COOKIES.items():
+            request.COOKIES[name] = value.replace(NUL, "")
+        return respond(request)
+
+    return middleware
