@@ -1,6 +1,6 @@
-"""NUL in an address or a cookie means nothing: no page is named with it, and PostgreSQL refuses to look for it.
+"""NUL in an address or a cookie means nothing.
 
-Forms refuse it in what is posted.
+No page is named with it, and PostgreSQL refuses to look for it. Forms refuse it in what is posted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ NUL = "\0"
 
 
 def without_nul(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Return a middleware that takes NUL out of path, query and cookies before anybody reads them."""
+    """Return a middleware that takes NUL out of path, query and cookies."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         request.path = request.path.replace(NUL, "")

@@ -6,6 +6,10 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+# As long as the columns; a short name keeps room for the number of a namesake.
+SEARCH_LENGTH = 130
+SHORT_LENGTH = 70 - len(" (9999)")
+
 
 def tidy(text: str) -> str:
     """Return the text with single spaces and no control characters."""
@@ -53,6 +57,18 @@ def search_form(text: str) -> str:
     return " ".join(plain.replace("-", " ").replace("'", " ").replace("\u2019", " ").split())
 
 
+def _cut(name: str) -> str:
+    return name[:SHORT_LENGTH].rstrip()
+
+
+def search_name(last: str, first: str) -> str:
+    """Return a person's name as search compares it, last name first, as long as its column.
+
+    One letter may become several there: ß is ss, and a ligature may be several words.
+    """
+    return search_form(f"{last} {first}")[:SEARCH_LENGTH]
+
+
 def short_names(people: Sequence[tuple[str, str]]) -> list[str]:
     """Return what fits beside a seat for each (last, first): the last name, longer for homonyms.
 
@@ -60,7 +76,7 @@ def short_names(people: Sequence[tuple[str, str]]) -> list[str]:
     names are numbered in the order given.
     """
     forms = [
-        [last, f"{last} {first[:1]}." if first else last, f"{last} {first}".strip()]
+        [last, f"{last} {first[:1]}." if first else last, _cut(f"{last} {first}".strip())]
         for last, first in people
     ]
     chosen = [form[0] for form in forms]

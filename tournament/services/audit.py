@@ -9,6 +9,10 @@ from django.contrib.auth.models import User
 
 from tournament.models import LogLine, Source, Tournament
 
+# Columns of the log and of results: a long name is cut there, it never stops an action.
+LABEL_LENGTH = 60
+TARGET_LENGTH = 80
+
 
 @dataclass(frozen=True)
 class Author:
@@ -21,7 +25,7 @@ class Author:
     @classmethod
     def director(cls, user: User, source: str = Source.DIRECTOR) -> Author:
         """Return the author behind a signed-in user."""
-        return cls(source, user, user.get_username())
+        return cls(source, user, user.get_username()[:LABEL_LENGTH])
 
     @classmethod
     def table(cls, number: int, source: str = Source.TABLE) -> Author:
@@ -39,13 +43,13 @@ def log(
     after: Any = None,
     reason: str = "",
 ) -> None:
-    """Append one line to the event's log."""
+    """Append one line to the event's log; what is too long for `target` is cut."""
     LogLine.objects.create(
         tournament=tournament,
         user=author.user,
         actor=author.label,
         action=action,
-        target=target,
+        target=target[:TARGET_LENGTH],
         before=before,
         after=after,
         reason=reason,

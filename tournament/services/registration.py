@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from tournament.adapters.names import search_form, short_names, split_name, tidy
+from tournament.adapters.names import search_name, short_names, split_name, tidy
 from tournament.messages import Refused
 from tournament.models import Club, Entry, Member, Player, Presence, State, Tournament
 from tournament.services.audit import Author, log
@@ -49,7 +49,7 @@ def save_player(person: Person) -> Player:
     licence = tidy(person.licence_number) or None
     known = Player.objects.filter(licence_number=licence).first() if licence else None
     if known is not None:
-        if search_form(f"{last} {first}") != known.search_name:
+        if search_name(last, first) != known.search_name:
             raise Refused.because(
                 "licence-taken", "licence_number", licence=licence, name=known.full_name
             )
@@ -60,13 +60,13 @@ def save_player(person: Person) -> Player:
         licence_number=licence,
         club=_club_named(person.club),
         category=person.category,
-        search_name=search_form(f"{last} {first}"),
+        search_name=search_name(last, first),
     )
 
 
 def known_namesakes(person: Person) -> list[Player]:
     """Return the known people of exactly that name, for the question "which one?"."""
-    form = search_form(f"{person.last_name} {person.first_name}")
+    form = search_name(person.last_name, person.first_name)
     return list(Player.objects.select_related("club").filter(search_name=form).order_by("pk"))
 
 
@@ -243,7 +243,7 @@ def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
     player = Player.objects.get(memberships__entry=entry)
     before = player.full_name
     player.last_name, player.first_name = tidy(person.last_name), tidy(person.first_name)
-    player.search_name = search_form(f"{player.last_name} {player.first_name}")
+    player.search_name = search_name(player.last_name, player.first_name)
     player.save(update_fields=["last_name", "first_name", "search_name"])
     entry.name = player.full_name
     entry.save(update_fields=["name"])

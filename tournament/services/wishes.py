@@ -24,7 +24,7 @@ def keep_apart(tournament: Tournament, first: Entry, second: Entry, *, author: A
     if not created:
         raise Refused.because("kept-already", "second")
     forget_draw(tournament)
-    log(tournament, author, "keep-apart", target=f"{first.name} / {second.name}"[:80])
+    log(tournament, author, "keep-apart", target=f"{first.name} / {second.name}")
     bump(tournament)
     return kept
 
@@ -33,7 +33,7 @@ def keep_apart(tournament: Tournament, first: Entry, second: Entry, *, author: A
 def let_meet(kept: KeptApart, *, author: Author) -> None:
     """Take two people off the list of those kept apart."""
     tournament = require_entries_open(kept.tournament)
-    log(tournament, author, "let-meet", target=f"{kept.first.name} / {kept.second.name}"[:80])
+    log(tournament, author, "let-meet", target=f"{kept.first.name} / {kept.second.name}")
     kept.delete()
     forget_draw(tournament)
     bump(tournament)

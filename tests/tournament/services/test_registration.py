@@ -8,7 +8,16 @@ import pytest
 
 from tests import factories
 from tournament.messages import Refused
-from tournament.models import BoardScore, Entry, Member, Player, Presence, Result, StandingRow
+from tournament.models import (
+    BoardScore,
+    Entry,
+    LogLine,
+    Member,
+    Player,
+    Presence,
+    Result,
+    StandingRow,
+)
 from tournament.selectors.people import players_matching, presence_counts
 from tournament.services import registration, standings
 from tournament.services.registration import Person
@@ -144,3 +153,25 @@ def test_remove_entry_keeps_the_person_known(event: Any) -> None:
 
     assert event.entries.count() == 11
     assert Player.objects.count() == 12
+
+
+def test_enter_person_with_the_longest_name_is_logged_and_renamed(event: Any) -> None:
+    first, second = (enter(event, f"{'ß' * 59}{end}, {'É' * 60}") for end in "ab")
+
+    registration.rename_entry(first, Person("ﬃ" * 60, "Ÿ" * 60), author=factories.author())
+
+    first.refresh_from_db()
+    assert first.name == f"{'Ÿ' * 60} {'ﬃ' * 60}"
+    assert len(second.name) == 121
+    assert LogLine.objects.filter(tournament=event, action="rename").count() == 1
+
+
+def test_enter_person_by_an_account_with_a_long_name(event: Any) -> None:
+    long = factories.director("a" * 150)
+
+    entry = registration.enter_person(
+        event, Person("Vauclair"), author=registration.Author.director(long)
+    )
+
+    assert LogLine.objects.filter(tournament=event).latest("pk").actor == "a" * 60
+    assert entry.name == "Vauclair"

@@ -124,10 +124,7 @@ def _names(seated: list[SeatedRound]) -> dict[int, str]:
 def _followed(request: HttpRequest, seated: list[SeatedRound]) -> list[Place]:
     number = number_asked(request.GET.get("follow"))
     return [
-        place
-        for round_ in seated
-        for place in places_of(round_)
-        if place.entry.number == number
+        place for round_ in seated for place in places_of(round_) if place.entry.number == number
     ]
 
 
