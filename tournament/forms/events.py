@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.models import LiveStandings, Tournament
+from tournament.messages import Problem
+from tournament.models import FIRST_YEAR, LAST_YEAR, LiveStandings, Tournament
 
 MOST_PEOPLE = 400
 # People it was proposed for, maker, entries, rounds, boards per table.
@@ -74,6 +75,14 @@ class EventForm(forms.Form):
         max_value=100,
         initial=4,
     )
+
+    def clean_date(self) -> date:
+        """Return the day, in years whose hours exist in every time zone."""
+        day: date = self.cleaned_data["date"]
+        if not FIRST_YEAR <= day.year <= LAST_YEAR:
+            years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+            raise forms.ValidationError(Problem("date-range", years).sentence)
+        return day
 
     def start(self) -> datetime:
         """Return date and time on the wall, without a zone."""

@@ -27,6 +27,7 @@ SENTENCES: dict[str, Any] = {
     "nothing-to-undo": _("There is nothing to undo here."),
     "reason-missing": _("Say why."),
     "public-value-late": _("The value is mixed in after the list has closed and before the start."),
+    "date-range": _("The year is from %(first)s to %(last)s."),
     "time-zone": _("Unknown time zone: %(zone)s."),
     "result-form": _("Enter an amount, then who wins it."),
     "result-column": _("Does the taker win or fail?"),

@@ -4,6 +4,8 @@ from tournament.models.audit import LogLine
 from tournament.models.boards import Board, Due
 from tournament.models.entries import Entry, KeptApart, Member, Presence, Substitution
 from tournament.models.event import (
+    FIRST_YEAR,
+    LAST_YEAR,
     Format,
     LiveStandings,
     Plan,
@@ -19,6 +21,8 @@ from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, S
 from tournament.models.standings import BoardScore, StandingRow
 
 __all__ = [
+    "FIRST_YEAR",
+    "LAST_YEAR",
     "Board",
     "BoardScore",
     "Category",

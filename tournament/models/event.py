@@ -10,6 +10,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+# Years an event may be in: beyond them its hours leave the calendar in some time zone.
+FIRST_YEAR, LAST_YEAR = 1950, 2199
+
 
 class Format(models.TextChoices):
     """Formats of the federation (RO pp.13-26)."""

@@ -16,7 +16,7 @@ from django.utils.text import slugify
 
 from tournament.adapters.draws import new_seed
 from tournament.messages import Refused
-from tournament.models import Role, RoundState, Scoreboard, State, Tournament
+from tournament.models import FIRST_YEAR, LAST_YEAR, Role, RoundState, Scoreboard, State, Tournament
 from tournament.services.audit import Author, log
 
 CODE_DIGITS = 6
@@ -35,6 +35,8 @@ def local_start(moment: datetime, zone: str) -> datetime:
     """Return the instant of a wall-clock time in the event's zone, daylight saving included."""
     if zone not in available_timezones():
         raise Refused.because("time-zone", "time_zone", zone=zone)
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        raise Refused.because("date-range", "date", first=FIRST_YEAR, last=LAST_YEAR)
     return moment.replace(tzinfo=ZoneInfo(zone))
 
 

@@ -110,6 +110,11 @@ def test_local_start_in_an_unknown_zone_is_refused() -> None:
     assert refused(events.local_start, NOON, "Europe/Atlantis") == ["time-zone"]
 
 
+@pytest.mark.parametrize("year", [1, 1949, 2200, 9999])
+def test_local_start_in_a_year_beyond_the_calendar_is_refused(year: int) -> None:
+    assert refused(events.local_start, NOON.replace(year=year), "Europe/Paris") == ["date-range"]
+
+
 def test_open_tournament_takes_a_code_nobody_has() -> None:
     first, second = create(), create()
     Tournament.objects.update(evening_code="123456")

@@ -162,6 +162,23 @@ def test_director_create_says_what_is_wrong_and_keeps_what_was_typed(
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "1949-12-31", "2200-01-01"])
+def test_director_create_and_settings_refuse_a_year_beyond_the_calendar(
+    as_user: Callable[..., Client], day: str
+) -> None:
+    client, event = as_user(), factories.make_event(12, started=False, drawn=False)
+
+    answers = [
+        client.post("/director/new/", {**FORM, "date": day, "time": "00:00"}),
+        client.post(f"/director/{event.slug}/", _settings(date=day, time="23:59")),
+    ]
+
+    for answer in answers:
+        assert answer.status_code == 422
+        assert "The year is from 1950 to 2199." in answer.content.decode()
+        assert f'value="{day}"' in answer.content.decode()
+
+
 def test_director_create_proposals_follow_the_number_best_first(
     as_user: Callable[..., Client],
 ) -> None:
