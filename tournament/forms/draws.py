@@ -5,6 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.people import HIGHEST_NUMBER
+
 
 class PublicValueForm(forms.Form):
     """What nobody could know before the list was closed."""
@@ -20,19 +22,19 @@ class PublicValueForm(forms.Form):
 class SwapForm(forms.Form):
     """Two people, by entry number."""
 
-    first = forms.IntegerField(min_value=1)
-    second = forms.IntegerField(min_value=1)
+    first = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    second = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
 
 
 class ApartForm(forms.Form):
     """Two people to be kept apart, by entry number."""
 
-    first = forms.IntegerField(min_value=1)
-    second = forms.IntegerField(min_value=1)
+    first = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    second = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
 
 
 class StayForm(forms.Form):
     """Somebody who cannot move about, and the table; none: moves like everybody."""
 
-    entry = forms.IntegerField(min_value=1)
+    entry = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     table = forms.IntegerField(min_value=1, max_value=999, required=False)

@@ -165,4 +165,6 @@ def read_plan(text: str) -> tuple[str, int, int, int] | None:
 class CancelForm(forms.Form):
     """Why an event is cancelled."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, error_messages={"required": _("Say why.")}
+    )

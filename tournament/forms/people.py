@@ -8,14 +8,17 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Presence
 
 MOST_PASTED = 100_000
+# Of an entry in its event, and of a row: no database is asked for more than it can count.
+HIGHEST_NUMBER = 9999
+HIGHEST_KEY = 2**63 - 1
 
 
 class EnterForm(forms.Form):
     """A name at the door, or the one meant among several: a known person, an entry, a new one."""
 
     name = forms.CharField(max_length=130, required=False)
-    player = forms.IntegerField(required=False, min_value=1)
-    entry = forms.IntegerField(required=False, min_value=1)
+    player = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_KEY)
+    entry = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_NUMBER)
     new = forms.BooleanField(required=False)
 
 

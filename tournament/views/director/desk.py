@@ -170,14 +170,11 @@ def _say_closed(request: HttpRequest, tournament: Tournament, number: int, not_p
 def reopen_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with the reason; later rounds keep what they have."""
     form = ReasonForm(request.POST)
-    form.is_valid()
+    if not form.is_valid():
+        return _round_page(request, tournament, number, form, status=422)
+    reason = form.cleaned_data["reason"]
     try:
-        rounds.reopen_round(
-            tournament,
-            number,
-            author=author_of(request),
-            reason=form.cleaned_data.get("reason", ""),
-        )
+        rounds.reopen_round(tournament, number, author=author_of(request), reason=reason)
     except Refused as refused:
         add_problems(form, refused)
         return _round_page(request, tournament, number, form, status=422)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.forms.draws import PublicValueForm, SwapForm
 from tournament.forms.events import PlanForm
+from tournament.forms.refusals import require_valid
 from tournament.messages import Refused
 from tournament.models import Presence, Tournament
 from tournament.selectors.draws import has_results, swaps_since_draw, was_drawn
@@ -101,8 +102,9 @@ def choose_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         cards = _wished_cards(tournament, counts[Presence.PRESENT], form)
         context |= {"plan": form, "cards": cards, "open_plans": True}
         return render(request, "director/director_draw.html", context)
-    choice = choice_of(form.cleaned_data.get("plan", ""))
     try:
+        require_valid(form)
+        choice = choice_of(form.cleaned_data["plan"])
         if choice is None:
             raise Refused.because("plan-missing")
         minutes = form.cleaned_data["minutes_per_board"]

@@ -131,9 +131,15 @@ def director_tournament(request: HttpRequest, tournament: Tournament) -> HttpRes
             else:
                 messages.success(request, _("Kept."))
                 return redirect("tournament:director-tournament", tournament.slug)
+    return _settings_page(request, tournament, form, CancelForm(), status)
+
+
+def _settings_page(
+    request: HttpRequest, tournament: Tournament, form: EventForm, cancel: CancelForm, status: int
+) -> HttpResponse:
     context: dict[str, Any] = {
         "form": form,
-        "cancel": CancelForm(),
+        "cancel": cancel,
         "can_cancel": tournament.state in {State.DRAFT, State.OPEN, State.RUNNING},
         "has_plan": hasattr(tournament, "plan"),
     }
@@ -157,9 +163,11 @@ def announce_tournament(request: HttpRequest, tournament: Tournament) -> HttpRes
 def cancel_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Cancel an event, with the reason."""
     form = CancelForm(request.POST)
-    form.is_valid()
+    if not form.is_valid():
+        facts = EventForm(initial=EventForm.values_of(tournament))
+        return _settings_page(request, tournament, facts, form, 422)
     try:
-        reason = form.cleaned_data.get("reason", "")
+        reason = form.cleaned_data["reason"]
         events.cancel_tournament(tournament, author=author_of(request), reason=reason)
     except Refused as refused:
         say_refused(request, refused)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.adapters.names import search_form
 from tournament.forms.people import EnterForm, EntryForm, PasteForm, PresenceForm, SubstituteForm
+from tournament.forms.refusals import require_valid
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
 from tournament.selectors.people import entries_of, players_matching
@@ -98,13 +99,15 @@ def _answer(
     return redirect(f"{address}?{query.urlencode()}" if query else address)
 
 
-def _refuse(request: HttpRequest, tournament: Tournament, refused: Refused) -> HttpResponse:
-    """Answer a refusal at the top of the list; nothing else on the page changes."""
-    if not is_fragment(request):
-        say_refused(request, refused)
-        return _answer(request, tournament)
-    context = _context(request, tournament, refused=refused)
-    return render(request, "director/_people_answer.html", context, status=422)
+def _refuse(
+    request: HttpRequest, tournament: Tournament, refused: Refused, **typed: Any
+) -> HttpResponse:
+    """Answer a refusal at the top of the list; what was typed stays, nothing else changes."""
+    if is_fragment(request):
+        context = _context(request, tournament, refused=refused)
+        return render(request, "director/_people_answer.html", context, status=422)
+    context = page_context(request, tournament, refused=refused, **typed)
+    return render(request, "director/director_people.html", context, status=422)
 
 
 def _entry_or_404(tournament: Tournament, number: int) -> Entry:
@@ -137,13 +140,13 @@ def _begins(typed: list[str], words: list[str]) -> bool:
 def enter_person(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter or mark whoever was typed or chosen, present."""
     form = EnterForm(request.POST)
-    form.is_valid()
     try:
+        require_valid(form)
         done = _check_in(request, tournament, form.cleaned_data)
     except Refused as refused:
         if refused.problems[0].code == "which-one":
             return _which_one(request, tournament, form.cleaned_data.get("name", ""), refused)
-        return _refuse(request, tournament, refused)
+        return _refuse(request, tournament, refused, typed_name=request.POST.get("name", ""))
     return _answer(request, tournament, done)
 
 
@@ -233,16 +236,16 @@ def remove_person(request: HttpRequest, tournament: Tournament, number: int) -> 
 def enter_substitute(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter somebody who fills a seat; unnamed, the next free "Substitute 1"."""
     form = SubstituteForm(request.POST)
-    form.is_valid()
-    name = form.cleaned_data.get("name") or ""
+    name = form.cleaned_data["name"] if form.is_valid() else ""
     if not name:
         count = tournament.entries.filter(is_substitute=True).count() + 1
         # Translators: one word and a number; it stands in for a name.
         name = _("Substitute-%(number)s") % {"number": count}
     try:
+        require_valid(form)
         entry = presence.enter_substitute(tournament, name, author=author_of(request))
     except Refused as refused:
-        return _refuse(request, tournament, refused)
+        return _refuse(request, tournament, refused, substitute=form)
     return _answer(request, tournament, CheckIn(entry, ""))
 
 

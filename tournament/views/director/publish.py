@@ -88,8 +88,9 @@ def _move(
 def reopen_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a closed or published event back to running, with the reason."""
     form = ReasonForm(request.POST)
-    form.is_valid()
-    reason = form.cleaned_data.get("reason", "")
+    if not form.is_valid():
+        return _page(request, tournament, form, 422)
+    reason = form.cleaned_data["reason"]
     try:
         events.reopen_tournament(tournament, author=author_of(request), reason=reason)
     except Refused as refused:

@@ -132,7 +132,8 @@ def _after(
     for line in lines:
         if line.cell.due_id in wrong:
             _take_over(line, wrong[line.cell.due_id])
-    next(line for line in lines if line.is_wrong).is_focused = True
+    # A line whose only fault was the revision it was sent with is right now: it is looked at again.
+    next(line for line in lines if line.cell.due_id in wrong).is_focused = True
     return _page(request, tournament, board, lines, 422)
 
 

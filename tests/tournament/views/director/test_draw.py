@@ -319,3 +319,28 @@ def test_draw_is_its_directors_only(
     assert as_user().get(_page(event, verb)).status_code == 405
     event.refresh_from_db()
     assert (_slots(event), event.state, event.public_value) == (before, State.OPEN, "")
+
+
+@pytest.mark.parametrize("minutes", ["x", "-1", "1e309", "9" * 30])
+def test_choose_plan_with_minutes_that_are_none_says_so(signed: Client, minutes: str) -> None:
+    event = factories.make_event(28, started=False, drawn=False)
+
+    answer = signed.post(
+        f"/director/{event.slug}/plan/",
+        {"plan": "28:chart:28:7:4", "minutes_per_board": minutes},
+        follow=True,
+    )
+
+    assert answer.status_code == 200
+    assert [str(said) for said in answer.context["messages"]]
+    assert not hasattr(Tournament.objects.get(), "plan")
+
+
+def test_swap_people_of_a_number_beyond_all_numbers_is_refused(signed: Client) -> None:
+    event = factories.make_event(12, 3, started=False)
+
+    answer = signed.post(
+        f"/director/{event.slug}/draw/swap/", {"first": "1", "second": "9" * 30}, follow=True
+    )
+
+    assert "Choose two different people." in answer.content.decode()

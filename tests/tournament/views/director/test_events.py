@@ -267,3 +267,14 @@ def test_revoke_links_draws_a_new_code(as_user: Callable[..., Client]) -> None:
     code, event = event.evening_code, Tournament.objects.get()
     assert event.token_epoch == 2
     assert event.evening_code != code
+
+
+def test_cancel_tournament_keeps_a_reason_that_is_too_long(as_user: Callable[..., Client]) -> None:
+    event = factories.make_event(0, started=False, drawn=False)
+
+    refused = as_user().post(f"/director/{event.slug}/cancel/", {"reason": "snow " * 50})
+
+    event.refresh_from_db()
+    assert refused.status_code == 422
+    assert ("snow " * 50).strip() in refused.content.decode()
+    assert event.state == State.OPEN

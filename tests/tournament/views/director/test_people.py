@@ -325,3 +325,16 @@ def test_people_are_changed_by_their_director_only(
     assert client.post(_page(event, verb), form).status_code == 302
     assert as_user("autre").post(_page(event, verb), form).status_code == 404
     assert _presences(event) == [("Jean Moreau", "expected")]
+
+
+@pytest.mark.parametrize("action", ["enter", "substitute"])
+def test_people_name_that_is_too_long_is_said_and_kept(
+    signed: Client, event: Tournament, action: str
+) -> None:
+    name = "Zoé " + "x" * 150
+
+    answer = signed.post(f"/director/{event.slug}/people/{action}/", {"name": name})
+
+    assert answer.status_code == 422
+    assert "at most 130 characters" in answer.content.decode()
+    assert f'value="{name}"' in answer.content.decode()

@@ -226,3 +226,19 @@ def test_director_sheet_is_refused_to_others(
 
     assert answers == [302, 302, 404]
     assert not Result.objects.exists()
+
+
+@pytest.mark.parametrize("seen", ["", "NaN", "-1", "1.5", "9" * 30])
+@pytest.mark.parametrize("entry", ["", "56", "zz"])
+def test_director_sheet_sent_with_garbage_for_its_revision_is_shown_again(
+    as_user: AsUser, event: Tournament, seen: str, entry: str
+) -> None:
+    number = _number(event)
+    keyed = _keyed(_dues(event, number), entry) | {f"d{_dues(event, number)[0].pk}-seen": seen}
+
+    answer = as_user().post(_address(event, number), keyed)
+
+    assert answer.status_code == (302 if seen == "" and entry != "zz" else 422)
+    if answer.status_code == 422:
+        assert [line.is_focused for line in answer.context["lines"]].index(True) == 0
+        assert f'value="{entry}"' in answer.content.decode() or not entry
