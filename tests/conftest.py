@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import connection
 
 from tests.installation import Installation
@@ -51,6 +51,9 @@ def _cache_of_its_own() -> None:
         process = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
         server = settings.REDIS_URL.rpartition("/")[0]
         settings.CACHES["default"]["LOCATION"] = f"{server}/{1 + int(process) % 15}"
+        # One that was made before this fixture keeps its old place.
+        with suppress(AttributeError):
+            del caches["default"]
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,27 +15,31 @@ from config.env import own_addresses
 from tests.installation import Installation, Server, wait_until
 
 EVENT = """
-INSERT INTO tournament_tournament
-  (id, slug, name, place, format, ruleset, state, starts_at, time_zone, people_expected,
-   round_count, boards_per_table, minutes_per_board, movement_maker, live_standings,
-   needs_agreement, suspect_amount, suspect_distance, suspect_results, seed, commitment,
-   public_value, token_epoch, evening_code, created_at)
-VALUES
-  (1, 'autumn', 'Autumn', '', 'individual', 'fft', 'running', '2026-01-01', 'Europe/Paris', 4,
-   1, 4, 10, '', 'always', 0, 200, 120, 4, 's', 'c', '', 1, '', '2026-01-01')
-"""
-BOARD = """
-INSERT INTO tournament_board
-  (tournament_id, number, section, dealer, taker, last_round, touched, computed)
-VALUES (1, 1, '', 'N', 'N', 1, 1, 0)
+from django.utils import timezone
+from tournament.models import Board, Scoreboard, Tournament
+event = Tournament.objects.create(
+    slug="autumn", name="Autumn", state="running", seed="s", commitment="c",
+    starts_at=timezone.now(),
+)
+Scoreboard.objects.create(tournament=event, version=5)
+Board.objects.create(tournament=event, number=1, dealer="N", taker="N", touched=1)
 """
 STALE = "SELECT count(*) FROM tournament_board WHERE touched > computed"
 
 
-def add_event(installation: Installation) -> None:
-    installation.query(EVENT)
-    installation.query("INSERT INTO tournament_scoreboard (tournament_id, version) VALUES (1, 5)")
-    installation.query(BOARD)
+@pytest.fixture(scope="session")
+def one_event(migrated: Installation, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """Return an installation with one running event and one stale board, never changed."""
+    made = migrated.copied_to(tmp_path_factory.mktemp("event") / "var")
+    done = made.manage("shell", "--no-imports", "-c", EVENT)
+    assert done.returncode == 0, done.stderr
+    return made
+
+
+@pytest.fixture
+def hall(one_event: Installation, tmp_path: Path) -> Installation:
+    """Return a copy of it for one test to change."""
+    return one_event.copied_to(tmp_path / "hall")
 
 
 class Stream:
@@ -52,42 +57,37 @@ class Stream:
         raise AssertionError("the stream ended")
 
 
-def test_serve_stale_boards_are_computed_at_start(installation: Installation) -> None:
-    add_event(installation)
-
-    with installation.serving() as server:
-        wait_until(lambda: installation.query(STALE) == [(0,)])
+def test_serve_stale_boards_are_computed_at_start(hall: Installation) -> None:
+    with hall.serving() as server:
+        wait_until(lambda: hall.query(STALE) == [(0,)])
 
         assert server.version("autumn") == 6
 
 
-def test_serve_after_kill_9_catches_up(installation: Installation) -> None:
-    add_event(installation)
-    with installation.serving() as server:
-        wait_until(lambda: installation.query(STALE) == [(0,)])
-        installation.query("UPDATE tournament_board SET touched = touched + 1")
+def test_serve_after_kill_9_catches_up(hall: Installation) -> None:
+    with hall.serving() as server:
+        wait_until(lambda: hall.query(STALE) == [(0,)])
+        hall.query("UPDATE tournament_board SET touched = touched + 1")
         server.stop(signal.SIGKILL)
 
-    with installation.serving():
-        wait_until(lambda: installation.query(STALE) == [(0,)])
+    with hall.serving():
+        wait_until(lambda: hall.query(STALE) == [(0,)])
 
 
-def test_serve_lost_bell_is_found_by_the_sweep(installation: Installation) -> None:
-    add_event(installation)
-    with installation.serving():
-        wait_until(lambda: installation.query(STALE) == [(0,)])
-        installation.query("UPDATE tournament_board SET touched = touched + 1")
+def test_serve_lost_bell_is_found_by_the_sweep(hall: Installation) -> None:
+    with hall.serving():
+        wait_until(lambda: hall.query(STALE) == [(0,)])
+        hall.query("UPDATE tournament_board SET touched = touched + 1")
 
-        wait_until(lambda: installation.query(STALE) == [(0,)])
+        wait_until(lambda: hall.query(STALE) == [(0,)])
 
 
-def test_serve_tells_open_screens_and_stops_cleanly(installation: Installation) -> None:
-    add_event(installation)
-    with installation.serving() as server:
-        wait_until(lambda: installation.query(STALE) == [(0,)])
+def test_serve_tells_open_screens_and_stops_cleanly(hall: Installation) -> None:
+    with hall.serving() as server:
+        wait_until(lambda: hall.query(STALE) == [(0,)])
         stream = Stream(server, "autumn")
         assert stream.next_version() == 6
-        installation.query("UPDATE tournament_scoreboard SET version = 7")
+        hall.query("UPDATE tournament_scoreboard SET version = 7")
         assert stream.next_version() == 7
 
         asked_at = time.monotonic()
@@ -102,18 +102,16 @@ def test_serve_tells_open_screens_and_stops_cleanly(installation: Installation) 
 
 
 @pytest.mark.parametrize("state", ["draft", "open"])
-def test_serve_only_public_events_have_a_version(installation: Installation, state: str) -> None:
-    add_event(installation)
-    installation.query("UPDATE tournament_tournament SET state = ?", state)
-    with installation.serving() as server:
+def test_serve_only_public_events_have_a_version(hall: Installation, state: str) -> None:
+    hall.query("UPDATE tournament_tournament SET state = ?", state)
+    with hall.serving() as server:
         status, _, _ = server.get("/live/autumn")
 
     assert status == (404 if state == "draft" else 200)
 
 
-def test_serve_the_halls_address_as_host(installation: Installation) -> None:
-    add_event(installation)
-    with installation.serving(HOST="0.0.0.0") as server:
+def test_serve_the_halls_address_as_host(hall: Installation) -> None:
+    with hall.serving(HOST="0.0.0.0") as server:
         lawful = [server.get("/admin/login/", Host=host)[0] for host in own_addresses()]
         forged, _, _ = server.get("/admin/login/", Host="elsewhere.example")
         printed = server.stop()
@@ -184,12 +182,11 @@ def test_application_refuses_a_database_that_was_not_migrated(
     assert "older than the program: run manage.py migrate" in done.stderr
 
 
-def test_restore_refuses_while_the_server_runs(installation: Installation) -> None:
-    add_event(installation)
-    copy = installation.manage("backup").stdout.strip()
-    with installation.serving():
-        refused = installation.manage("restore", copy)
-    accepted = installation.manage("restore", copy)
+def test_restore_refuses_while_the_server_runs(hall: Installation) -> None:
+    copy = hall.manage("backup").stdout.strip()
+    with hall.serving():
+        refused = hall.manage("restore", copy)
+    accepted = hall.manage("restore", copy)
 
     assert refused.returncode == 1
     assert "The server is running" in refused.stderr
