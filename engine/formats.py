@@ -109,7 +109,7 @@ INDIVIDUAL: Final = TournamentFormat(
     lists=(GENERAL, ALTERNATE),
     reference_list=ALTERNATE,
     fewest_entries=8,
-    most_entries=None,
+    most_entries=800,
     has_passed_out=False,
     plays_labels=True,
 )
@@ -210,7 +210,7 @@ FREE_DEALS: Final = TournamentFormat(
     lists=(GENERAL,),
     reference_list=GENERAL,
     fewest_entries=8,
-    most_entries=None,
+    most_entries=800,
     has_passed_out=True,
     plays_labels=False,
 )

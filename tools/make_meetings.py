@@ -1,6 +1,6 @@
 """Search schedules where few pairs meet twice and keep the best in meetings.json.
 
-    g++ -O3 -o /tmp/search_starters tools/search_starters.cpp
+    g++ -O3 -ffp-contract=off -o /tmp/search_starters tools/search_starters.cpp
     PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 24:8 24:15 25:6-15
     PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 60 40:13=13/3/13x3,1x1/0
     PYTHONPATH=. python tools/make_meetings.py /tmp/search_starters 600 --kept 24:8 24:15
@@ -32,6 +32,7 @@ from pathlib import Path
 from random import Random
 
 from engine.movements import meetings
+from engine.movements.offsets import load_table
 from engine.movements.searched import searched_lines
 
 TABLE = Path(__file__).parent.parent / "engine" / "movements" / "tables" / "meetings.json"
@@ -158,7 +159,9 @@ def beginnings(people: int, rounds: int, plans: dict[str, dict]) -> Iterator[tup
     if lines is not None and lines.rounds < rounds:
         yield f"lines {lines.rounds}", lines.rounds
     for length, plan in plans.get(str(people), {}).items():
-        if plan["excess"] == 0 and int(length) < rounds:
+        # Only what builds on nothing itself: another search may replace such a plan.
+        whole = "before" not in plan and "kept" not in plan
+        if plan["excess"] == 0 and int(length) < rounds and whole:
             yield f"plan {length}", int(length)
             if 2 * int(length) <= rounds and people == 24:
                 yield f"plan {length}, plan {length} 5 0", 2 * int(length)
@@ -298,6 +301,7 @@ def save(plans: dict[str, dict]) -> None:
             blocks.append(f'  "{people}": {{\n' + ",\n".join(rows) + "\n  }")
     lines += [",\n".join(blocks), " }", "}", ""]
     TABLE.write_text("\n".join(lines), encoding="utf-8")
+    load_table.cache_clear()  # later searches build on what was just written
 
 
 def verify(program: str, plans: dict[str, dict]) -> int:

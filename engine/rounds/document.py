@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.boards import BOARD_NUMBER_MAX
 from engine.errors import EngineError
@@ -17,6 +17,9 @@ from engine.rounds import (
     Table,
     assemble_movement,
 )
+
+# Far beyond any hall; keeps a mistyped number from being counted through.
+MOST_ENTRIES: Final = 10_000
 
 
 class InvalidMovementError(EngineError):
@@ -93,6 +96,9 @@ class _Reader:
                 [EngineError("movement-form", "A movement is a JSON object.")]
             )
         self.entries = self._count(document, "entries")
+        if self.entries > MOST_ENTRIES:
+            self._fault("movement-entries", "Too many entries.", most=MOST_ENTRIES)
+            raise InvalidMovementError(self.faults)
         copies = self._count(document, "copies", 1)
         people = self._count(document, "people_per_entry", 1)
         seats = document.get("seats", FREE)
