@@ -57,6 +57,15 @@ def new_evening_code() -> str:
     return str(secrets.randbelow(9 * 10 ** (CODE_DIGITS - 1)) + 10 ** (CODE_DIGITS - 1))
 
 
+def _free_code(tournament: Tournament, code: str = "") -> str:
+    """Return the event's code, or the one given, unless another event is played under it."""
+    code = code or tournament.evening_code
+    others = Tournament.objects.filter(state__in=[State.OPEN, State.RUNNING])
+    while others.exclude(pk=tournament.pk).filter(evening_code=code).exists():
+        code = new_evening_code()
+    return code
+
+
 def create_tournament(
     user: User,
     *,
@@ -134,12 +143,7 @@ def change_settings(tournament: Tournament, *, author: Author, **changes: Any) -
 @transaction.atomic
 def open_tournament(tournament: Tournament, *, author: Author) -> Tournament:
     """Show a draft to the public and take entries; its evening code is nobody else's now."""
-    tournament = locked(tournament)
-    others = Tournament.objects.filter(state__in=[State.OPEN, State.RUNNING])
-    while others.filter(evening_code=tournament.evening_code).exists():
-        tournament.evening_code = new_evening_code()
-    tournament.save(update_fields=["evening_code"])
-    return _move(tournament, author, State.OPEN, State.DRAFT)
+    return _move(locked(tournament), author, State.OPEN, State.DRAFT)
 
 
 @transaction.atomic
@@ -154,6 +158,7 @@ def cancel_tournament(tournament: Tournament, *, author: Author, reason: str) ->
 @transaction.atomic
 def close_tournament(tournament: Tournament, *, author: Author) -> Tournament:
     """End the play: each round must be closed."""
+    tournament = locked(tournament)
     open_round = (
         tournament.rounds.exclude(state=RoundState.CLOSED)
         .order_by("number")
@@ -189,7 +194,7 @@ def revoke_links(tournament: Tournament, *, author: Author) -> Tournament:
     """Make every table link and the evening's code printed before worthless."""
     tournament = locked(tournament)
     tournament.token_epoch += 1
-    tournament.evening_code = new_evening_code()
+    tournament.evening_code = _free_code(tournament, new_evening_code())
     tournament.save(update_fields=["token_epoch", "evening_code"])
     log(tournament, author, "revoke-links")
     return tournament
@@ -200,8 +205,11 @@ def _move(
 ) -> Tournament:
     tournament = locked(tournament)
     require_state(tournament, *allowed)
-    before, tournament.state = tournament.state, to
-    tournament.save(update_fields=["state"])
-    log(tournament, author, to, before=before, after=to, reason=reason)
     bump(tournament)
+    # Held, so that a result arrives before the event moves on or not at all.
+    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    before, tournament.state = tournament.state, to
+    tournament.evening_code = _free_code(tournament)
+    tournament.save(update_fields=["state", "evening_code"])
+    log(tournament, author, to, before=before, after=to, reason=reason)
     return tournament

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, Model, QuerySet
 
 from tournament.adapters.names import search_name, short_names, split_name, tidy
 from tournament.messages import Refused
@@ -15,6 +16,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 
 NAME_LENGTH = 60
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,24 @@ class Person:
         return cls(last[:NAME_LENGTH], first[:NAME_LENGTH])
 
 
-def _club_named(name: str) -> Club | None:
+def club_named(name: str) -> Club | None:
+    """Return the club of that name, a new one if nobody knows it; None without a name."""
     name = tidy(name)[:80]
     if not name:
         return None
-    return Club.objects.filter(name__iexact=name).first() or Club.objects.create(name=name)
+    return Club.objects.filter(name__iexact=name).first() or _made_once(
+        Club.objects.filter(name__iexact=name), Club(name=name)
+    )
+
+
+def _made_once(known: QuerySet[Row], row: Row) -> Row:
+    """Store a row whose name is unique, or return the one somebody else stored meanwhile."""
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        return known.get()
+    return row
 
 
 def save_player(person: Person) -> Player:
@@ -47,21 +62,23 @@ def save_player(person: Person) -> Player:
     if not last:
         raise Refused.because("name-blank", "name")
     licence = tidy(person.licence_number) or None
-    known = Player.objects.filter(licence_number=licence).first() if licence else None
-    if known is not None:
-        if search_name(last, first) != known.search_name:
-            raise Refused.because(
-                "licence-taken", "licence_number", licence=licence, name=known.full_name
-            )
-        return known
-    return Player.objects.create(
-        last_name=last,
-        first_name=first,
-        licence_number=licence,
-        club=_club_named(person.club),
-        category=person.category,
-        search_name=search_name(last, first),
-    )
+    by_licence = Player.objects.filter(licence_number=licence)
+    known = by_licence.first() if licence else None
+    if known is None:
+        new = Player(
+            last_name=last,
+            first_name=first,
+            licence_number=licence,
+            club=club_named(person.club),
+            category=person.category,
+            search_name=search_name(last, first),
+        )
+        known = _made_once(by_licence, new)
+    if search_name(last, first) != known.search_name:
+        raise Refused.because(
+            "licence-taken", "licence_number", licence=licence, name=known.full_name
+        )
+    return known
 
 
 def known_namesakes(person: Person) -> list[Player]:

@@ -26,9 +26,12 @@ from tournament.models import (
 from tournament.selectors.marks import finished_tables
 from tournament.selectors.room import dues_of_table
 from tournament.services.audit import Author, log
+from tournament.services.events import require_state
 
 # What a table sent and nobody has put aside.
 WAITING = (Standing.LIVE, Standing.RIVAL)
+# When a director's word on a result still counts.
+PLAYED = (State.RUNNING, State.CLOSED, State.PUBLISHED)
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,11 @@ def touch_boards(boards: list[int]) -> None:
     Board.objects.filter(pk__in=boards).update(touched=F("touched") + 1)
 
 
-def _hold(due: int) -> Due:
-    """Return the due board, held with its round until the transaction ends.
+def _hold(due: int, *states: str) -> Due:
+    """Return the due board of an event in one of the states, held with its round to the end.
 
-    The round first: whoever closes it holds it too, so a result arrives before or after, not while.
+    The round first: whoever closes it, or moves the event on, holds it too, so a result arrives
+    before or after, not while.
     """
     rounds = Round.objects.select_for_update(of=("self",), no_key=True)
     dues = Due.objects.select_for_update(of=("self",), no_key=True)
@@ -66,6 +70,7 @@ def _hold(due: int) -> Due:
         # The start was undone in between.
         raise Refused.because("changed-meanwhile") from error
     held.table.round = round_
+    require_state(held.board.tournament, *states)
     return held
 
 
@@ -93,13 +98,12 @@ def submit_result(
     The same sending again (its key, or the same content) changes nothing. A different one for a
     board that has its result is kept as a second version for the director.
     """
-    if tournament.state != State.RUNNING:
-        raise Refused.because("tournament-state", state=tournament.get_state_display())
+    require_state(tournament, State.RUNNING)
     reading = read_typed(typed, tournament.ruleset, tournament.format)
     content = {"amount": reading.amount, "facts": typed.as_facts()}
     due = due_here(tournament, table_number, board_number)
     with transaction.atomic():
-        due = _hold(due.pk)
+        due = _hold(due.pk, State.RUNNING)
         if due.table.round.state != RoundState.PLAYING:
             raise Refused.because("round-not-playing", number=due.table.round.number)
         known = _already_there(due, content, key)
@@ -179,12 +183,11 @@ def correct_result(
     `changed-meanwhile` is refused and both stay readable. A first entry needs no reason.
     """
     tournament = due.board.tournament
-    if tournament.state not in {State.RUNNING, State.CLOSED, State.PUBLISHED}:
-        raise Refused.because("tournament-state", state=tournament.get_state_display())
+    require_state(tournament, *PLAYED)
     content = _content(tournament, correction)
     try:
         with transaction.atomic():
-            due = _hold(due.pk)
+            due = _hold(due.pk, *PLAYED)
             if due.table.round.state == RoundState.PENDING:
                 raise Refused.because("round-not-playing", number=due.table.round.number)
             live = due.results.filter(standing=Standing.LIVE).first()
@@ -258,7 +261,7 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
     )
     if last is None:
         raise Refused.because("nothing-to-undo")
-    due = _hold(last.due_id)
+    due = _hold(last.due_id, State.RUNNING)
     last.refresh_from_db()
     if due.table.round.state != RoundState.PLAYING or last.standing not in WAITING:
         raise Refused.because("nothing-to-undo")
@@ -276,10 +279,10 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
 @transaction.atomic
 def accept_result(result: Result, *, author: Author, is_accepted: bool = True) -> Outcome:
     """Let a suspicious result stand that still counts, or take that back."""
+    due = _hold(result.due_id, *PLAYED)
     rows = Result.objects.filter(pk=result.pk, standing=Standing.LIVE)
     if rows.update(is_accepted=is_accepted) != 1:
         raise Refused.because("changed-meanwhile")
-    due = Due.objects.select_related("table__round", "board__tournament").get(pk=result.due_id)
     touch_boards([due.board_id])
     action = "accept" if is_accepted else "doubt"
     log(due.board.tournament, author, action, _target(due), after=_as_json(result))
@@ -289,7 +292,7 @@ def accept_result(result: Result, *, author: Author, is_accepted: bool = True) -
 @transaction.atomic
 def keep_live(due: Due, *, author: Author, seen: int) -> Outcome:
     """Settle two versions for the one that counts; the other stays readable as not kept."""
-    due = _hold(due.pk)
+    due = _hold(due.pk, *PLAYED)
     live = due.results.filter(standing=Standing.LIVE).first()
     if live is None or live.revision != seen:
         raise Refused.because("changed-meanwhile")
@@ -305,7 +308,7 @@ def take_rival(due: Due, revision: int, *, author: Author, seen: int, reason: st
 
     The version taken stays readable as replaced by that revision, the others as not kept.
     """
-    due = _hold(due.pk)
+    due = _hold(due.pk, *PLAYED)
     rival = due.results.filter(revision=revision, standing=Standing.RIVAL).first()
     if rival is None:
         raise Refused.because("changed-meanwhile")

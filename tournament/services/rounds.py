@@ -75,6 +75,8 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     """Take a start back while no result exists; the draw stays unless people came or left since."""
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    # The scoreboard before any board: the order in which whoever ranks locks them.
+    bump(tournament)
     # Held, so that no result arrives between the look and the removal.
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     if entered_results().filter(due__board__tournament=tournament).exists():
@@ -88,7 +90,6 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     tournament.save(update_fields=["state"])
     restore_plan(tournament)
     log(tournament, author, "undo-start")
-    bump(tournament)
     return tournament
 
 

@@ -11,7 +11,8 @@ from tournament.adapters.names import tidy
 from tournament.adapters.rulebook import BUILT_IN
 from tournament.adapters.variants import changes_of, check_code
 from tournament.messages import Refused
-from tournament.models import Club, RulesetVariant
+from tournament.models import RulesetVariant
+from tournament.services.registration import club_named
 
 MOST_VARIANTS = 50
 
@@ -62,15 +63,8 @@ def save_variant(
     row.name, row.changes = tidy(name), kept
     try:
         with transaction.atomic():
-            row.club = _club(club)
+            row.club = club_named(club)
             row.save()
     except IntegrityError as error:
         raise Refused.because("ruleset-code-taken", "code", ruleset=code) from error
     return row
-
-
-def _club(name: str) -> Club | None:
-    name = tidy(name)
-    if not name:
-        return None
-    return Club.objects.filter(name__iexact=name).first() or Club.objects.create(name=name)
