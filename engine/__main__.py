@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from importlib import import_module
 from typing import Final, NoReturn
 
 from engine.errors import EngineError
 
+# As a shell reports a program that a closed pipe ended.
+CLOSED: Final = 141
 VERBS: Final = {
     "score": "Score of one deal from its contract, oudlers, points and bonuses.",
     "replay": "A deal, or a list of deals, checked card by card and scored (FILE or -).",
@@ -58,8 +61,22 @@ def main(argv: list[str]) -> int:
         sentence = " ".join(str(error.sentence).split())
         print(f"{error.code}: {sentence}", file=sys.stderr)
         return 2
-    print(json.dumps(document, ensure_ascii=False))
-    return int(code)
+    return _print(document) or int(code)
+
+
+def _print(document: object) -> int:
+    """Print the document; return an exit code of its own only when nobody reads it to the end."""
+    try:
+        try:
+            print(json.dumps(document, ensure_ascii=False), flush=True)
+        except UnicodeEncodeError:
+            # A terminal that lacks our letters: the same document, in escapes.
+            print(json.dumps(document), flush=True)
+    except BrokenPipeError:
+        # `| head`. What is still unwritten goes nowhere, without a complaint at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED
+    return 0
 
 
 if __name__ == "__main__":

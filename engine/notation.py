@@ -2,10 +2,67 @@
 
 from __future__ import annotations
 
+import json
+import math
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, NoReturn
+
+from engine.errors import EngineError
 
 DECIMAL_PLACES: Final = 6
+# No document of ours is nested deeper, and no number longer: what is read can always be
+# written, stored and told again.
+MOST_LEVELS: Final = 64
+MOST_DIGITS: Final = 100
+
+
+def parse_json(text: str | bytes, what: str = "This") -> Any:
+    """Return a JSON document that every database and program can keep; else raise `json-form`.
+
+    Refused beside what is no JSON: NaN and numbers without end, numbers of more than 100 digits,
+    the character of code 0, half a character, lists and objects nested more than 64 deep.
+    """
+    try:
+        document = json.loads(
+            text, parse_constant=_no_number, parse_float=_finite, parse_int=_short_whole
+        )
+        _check_parts(document)
+    except (ValueError, RecursionError) as error:
+        raise EngineError("json-form", f"{what} is not JSON: {error}.") from error
+    return document
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError("a number is too large")
+    return number
+
+
+def _short_whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError("a number has too many digits")
+    return int(text)
+
+
+def _check_parts(document: Any) -> None:
+    """Raise ValueError for a text that cannot be kept, or for nesting too deep."""
+    waiting = [(document, 1)]
+    while waiting:
+        part, level = waiting.pop()
+        if isinstance(part, str):
+            part.encode()
+            if "\0" in part:
+                raise ValueError("a text holds the character of code 0")
+        elif isinstance(part, dict | list):
+            if level > MOST_LEVELS:
+                raise ValueError("it is nested too deep")
+            inner = [*part, *part.values()] if isinstance(part, dict) else part
+            waiting += [(one, level + 1) for one in inner]
 
 
 def decimal_text(value: Fraction | int, places: int = DECIMAL_PLACES) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from typing import Any
 
+from engine.commands.replay import read_json
 from engine.comparison import compare_board
 from engine.errors import EngineError
 from engine.notation import decimal_text
@@ -18,10 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def read_object(key: str) -> list[Any]:
     """Return the list under `key` of the JSON object on standard input."""
-    try:
-        document = json.load(sys.stdin)
-    except ValueError as error:
-        raise EngineError("json-form", f"Standard input is not JSON: {error}.") from error
+    document = read_json("-")
     if not isinstance(document, dict) or not isinstance(document.get(key), list):
         raise EngineError("json-form", f'Standard input is an object with a list under "{key}".')
     return list(document[key])

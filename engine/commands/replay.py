@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from engine.cards import DECK_HALF
 from engine.errors import EngineError
-from engine.notation import decimal_text
+from engine.notation import decimal_text, parse_json
 from engine.replay import Fault, Replay, read_record, replay_deal
 
 
@@ -26,10 +25,8 @@ def read_json(name: str) -> Any:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise EngineError("file-unreadable", f"{name} cannot be read: {error}.") from error
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise EngineError("json-form", f"{name} is not JSON: {error}.") from error
+    # Windows begins a text with a byte-order mark.
+    return parse_json(text.removeprefix("\ufeff"), "Standard input" if name == "-" else name)
 
 
 def fault_document(fault: Fault) -> dict[str, Any]:

@@ -25,6 +25,11 @@ from engine.rulesets.model import (
     Rounding,
     Ruleset,
 )
+from engine.seats import PLAY_ORDER
+
+# Of any number of a rule: what scores add up to stays readable.
+LARGEST: Final = 99_999
+_PLAYERS: Final = tuple(map(str, PLAY_ORDER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,16 @@ def _same(value: Any) -> Any:
 def _read_int(value: Any) -> int:
     if type(value) is not int:
         raise ValueError("a whole number is due")
+    if abs(value) > LARGEST:
+        raise ValueError(f"{LARGEST} at most")
     return value
+
+
+def _read_players(text: Any) -> int:
+    # One way to write a number: "04" beside "4" would be two entries of one table.
+    if text not in _PLAYERS:
+        raise ValueError(f"entries for {', '.join(_PLAYERS)} players are due")
+    return int(text)
 
 
 def _read_bool(value: Any) -> bool:
@@ -70,7 +84,7 @@ def _word(words: type[StrEnum]) -> Form:
 _INT: Final = Form(_read_int, _same)
 _BOOL: Final = Form(_read_bool, _same)
 _RANK: Final = Form(_read_rank, _same)
-_NUMBER_KEY: Final = Form(lambda text: int(text), str)
+_NUMBER_KEY: Final = Form(_read_players, str)
 
 
 def _row(item: Form) -> Form:

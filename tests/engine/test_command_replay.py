@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from engine.__main__ import main
 from engine.cards import DECK_SET
 from tests.engine.playouts import playout
 
+ROOT = Path(__file__).parents[2]
 LEGAL = playout(1, 4)
 FAULTY = LEGAL | {"auction": [{"seat": LEGAL["taker"], "bid": LEGAL["contract"]}]}
 
@@ -71,6 +75,50 @@ def test_replay_file(
     assert spoken(capsys, monkeypatch, f"replay {path}")[0] == 0
 
 
+def test_replay_file_with_a_byte_order_mark(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "deal.json"
+    path.write_text(json.dumps(LEGAL), encoding="utf-8-sig")
+
+    assert spoken(capsys, monkeypatch, f"replay {path}")[0] == 0
+
+
+def test_replay_a_document_as_deep_as_allowed_is_read(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The deal itself is the outermost level.
+    note = json.loads("[" * 63 + "]" * 63)
+
+    assert spoken(capsys, monkeypatch, "replay -", LEGAL | {"note": note})[0] == 0
+
+
+def test_rules_where_letters_cannot_be_printed_are_in_escapes() -> None:
+    command = [sys.executable, "-m", "engine", "rules", "--ruleset", "guide"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, timeout=60, check=True
+    )
+
+    rules = json.loads(done.stdout)["rules"]
+    assert rules["dog_use"]["article"] == 'Guide "Les enchères"'
+
+
+def test_deal_cut_short_by_its_reader_says_nothing() -> None:
+    command = [sys.executable, "-m", "engine", "deal", "--boards", "1-400", "--seed", "0f" * 32]
+
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
+
+    assert (process.returncode, complaint) == (141, b"")
+
+
 def test_replay_equal_shares_are_decimal_text(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +135,15 @@ def test_replay_equal_shares_are_decimal_text(
     [
         ("replay -", "{", "json-form"),
         ("replay -", "5", "deal-form"),
+        ("replay -", "[" * 100_000, "json-form"),
+        ("replay -", "[" * 65 + "]" * 65, "json-form"),
+        ("replay -", json.dumps(LEGAL | {"note": float("nan")}), "json-form"),
+        ("replay -", '{"players": 1e309}', "json-form"),
+        ("replay -", '{"players": %s}' % ("9" * 101), "json-form"),  # noqa: UP031
+        ("replay -", LEGAL | {"note": "a\0b"}, "json-form"),
+        ("replay -", LEGAL | {"\ud800": 1}, "json-form"),
+        ("marks", '{"scores": %s}' % ("[" * 100_000), "json-form"),  # noqa: UP031
+        ("match-points", '{"pairs": [[1, NaN]]}', "json-form"),
         ("replay /no/such/file", "", "file-unreadable"),
         ("replay", "", "usage"),
         ("replay -", [LEGAL, 5], "deal-form"),
