@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 
 NUL = "\0"
 
@@ -18,11 +18,9 @@ def without_nul(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[...,
     def middleware(request: HttpRequest) -> HttpResponse:
         request.path = request.path.replace(NUL, "")
         request.path_info = request.path_info.replace(NUL, "")
-        if "%00" in request.META.get("QUERY_STRING", ""):
-            query = request.GET.copy()
-            for name, values in request.GET.lists():
-                query.setlist(name, [value.replace(NUL, "") for value in values])
-            request.GET = query
+        query = request.META.get("QUERY_STRING", "")
+        if "%00" in query:
+            request.GET = QueryDict(query.replace("%00", ""), encoding=request.encoding)
         # A quoted cookie may hold it too: the session would be looked for under that name.
         for name, value in request.COOKIES.items():
             request.COOKIES[name] = value.replace(NUL, "")
