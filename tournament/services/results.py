@@ -244,9 +244,17 @@ def _as_json(result: Result | None) -> dict[str, Any] | None:
 
 
 @transaction.atomic
-def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> Outcome:
+def undo_last(
+    tournament: Tournament,
+    table_number: int,
+    *,
+    author: Author,
+    shown: tuple[int, int] | None = None,
+) -> Outcome:
     """Take back a table's own last entry, until it enters the next board.
 
+    `shown` is the board number and revision its phone offered to take back: another phone of the
+    table may have sent since, and that sending is not the one meant.
     A second version that waits beside it then counts, so that the board is not left empty.
     """
     last = (
@@ -263,6 +271,8 @@ def undo_last(tournament: Tournament, table_number: int, *, author: Author) -> O
         raise Refused.because("nothing-to-undo")
     due = _hold(last.due_id, State.RUNNING)
     last.refresh_from_db()
+    if shown is not None and shown != (due.board.number, last.revision):
+        raise Refused.because("nothing-to-undo")
     if due.table.round.state != RoundState.PLAYING or last.standing not in WAITING:
         raise Refused.because("nothing-to-undo")
     before, was_live = _all_equal(due), last.standing == Standing.LIVE

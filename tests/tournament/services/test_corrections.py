@@ -158,6 +158,18 @@ def test_undo_last_takes_back_the_last_entry_only_once(event: Tournament) -> Non
     assert versions(event) == [(Standing.LIVE, 64), (Standing.WITHDRAWN, 66)]
 
 
+def test_undo_last_of_a_sending_no_longer_the_last_is_refused(event: Tournament) -> None:
+    factories.enter(event, 1, 1, 64)
+    factories.enter(event, 1, 2, 66)
+
+    with pytest.raises(Refused) as refusal:
+        results.undo_last(event, 1, author=Author.table(1), shown=(1, 1))
+    results.undo_last(event, 1, author=Author.table(1), shown=(2, 1))
+
+    assert codes(refusal) == ["nothing-to-undo"]
+    assert versions(event) == [(Standing.LIVE, 64), (Standing.WITHDRAWN, 66)]
+
+
 def test_undo_last_lets_a_second_version_count(event: Tournament) -> None:
     due = factories.due_at(event, 1, 1, 1)
     first = factories.enter(event, 1, 1, 64)

@@ -34,7 +34,10 @@ def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpRe
         return go_to(request, home)
     try:
         outcome = results.undo_last(
-            access.tournament, access.number, author=Author.table(access.number)
+            access.tournament,
+            access.number,
+            author=Author.table(access.number),
+            shown=(last.due.board.number, last.revision),
         )
     except Refused as refused:
         messages.warning(request, refused.problems[0].sentence)
