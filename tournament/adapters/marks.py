@@ -44,6 +44,7 @@ class ListLine:
     line: str
     is_substitute: bool
     place: Place
+    section: str = ""
 
 
 def thresholds_of(tournament: Tournament) -> Thresholds:
@@ -130,7 +131,9 @@ def ranked(tournament: Tournament, rows: Iterable[Any]) -> list[ListLine]:
         if not row.is_substitute
     ]
     return [
-        ListLine(row.number, row.name, row.short_name, row.line, row.is_substitute, place)
+        ListLine(
+            row.number, row.name, row.short_name, row.line, row.is_substitute, place, row.section
+        )
         for place in rank_entries(tallies, format_of(tournament.format))
         for row in [people[place.entry]]
     ]

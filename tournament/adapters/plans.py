@@ -12,8 +12,10 @@ from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
 from engine.fairness.counts import count_attacks, count_seats
 from engine.movements import Proposal, build_movement, propose_movements
+from engine.movements.sections import room_order, section_colors, section_sizes
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
+from engine.seats import SEATS
 from tournament.messages import Refused, problem_of
 
 
@@ -134,6 +136,29 @@ def sections_of(document: Mapping[str, Any]) -> dict[int, str]:
         for slot in table["seats"].values()
         if slot
     }
+
+
+def proposed_sections(proposal: Proposal) -> list[tuple[str, int]]:
+    """Return (color, tables) of the parallel sections a proposal plays in, () where none."""
+    if proposal.maker != "sections":
+        return []
+    return list(
+        zip(section_colors(), section_sizes(-(-proposal.entries // len(SEATS))), strict=False)
+    )
+
+
+def room_orders(document: Mapping[str, Any]) -> list[tuple[str, list[int]]]:
+    """Return for each section its tables in the order they stand in the room (OT p.17)."""
+    sections: dict[str, set[int]] = {}
+    for row in document["rounds"][:1]:
+        for table in (*row["tables"], *row.get("idle", [])):
+            if table.get("section"):
+                sections.setdefault(table["section"], set()).add(table["table"])
+    orders = []
+    for index, (name, tables) in enumerate(sorted(sections.items(), key=lambda s: min(s[1]))):
+        numbers = sorted(tables)
+        orders.append((name, [numbers[place - 1] for place in room_order(len(numbers), index)]))
+    return orders
 
 
 def last_rounds(document: Mapping[str, Any], *, apart: bool = True) -> dict[tuple[str, int], int]:

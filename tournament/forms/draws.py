@@ -26,6 +26,12 @@ class SwapForm(forms.Form):
     second = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
 
 
+class MovementFileForm(forms.Form):
+    """A movement of one's own."""
+
+    file = forms.FileField(label=_("File of a movement (JSON or CSV)"))
+
+
 class ApartForm(forms.Form):
     """Two people to be kept apart, by entry number."""
 

@@ -67,6 +67,7 @@ FACTS: dict[str, Any] = {
     "entries": gettext_lazy("entries"),
     "live_standings": gettext_lazy("live standings"),
     "needs_agreement": gettext_lazy("agreement"),
+    "sections_apart": gettext_lazy("sections apart"),
     "suspect_amount": gettext_lazy("suspicious from"),
     "suspect_distance": gettext_lazy("suspicious distance"),
     "suspect_results": gettext_lazy("suspicious among"),

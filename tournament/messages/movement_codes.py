@@ -78,8 +78,8 @@ SENTENCES: dict[str, Any] = {
         "Line %(line)s: the boards of a table are the same for its four people."
     ),
     "movement-size": gettext_lazy(
-        "This movement has %(entries)s people, %(rounds)s rounds and %(tables)s tables; at most "
-        "%(most_entries)s people, %(most_rounds)s rounds and 12 boards a table are played."
+        "A movement has at most %(most_entries)s people, %(most_rounds)s rounds and "
+        "%(most_boards)s boards a table."
     ),
     # Changes during the event.
     "board-not-due": gettext_lazy("Board %(board)s was not due at this table."),

@@ -33,6 +33,7 @@ class Cell(NamedTuple):
     round: int
     round_state: str
     table: int
+    table_section: str
     board_id: int
     board: int
     section: str
@@ -171,7 +172,7 @@ def due_cells(dues: QuerySet[Due]) -> list[Cell]:
         )
         .order_by("table__round__number", "table__number", "board__number")
         .values_list(
-            "pk", "table__round__number", "table__round__state", "table__number",
+            "pk", "table__round__number", "table__round__state", "table__number", "table__section",
             "board", "board__number", "board__section", "board__taker",
             "live__status", "live__amount", "live__revision", "live__is_accepted",
             "score__flags", "has_rival",

@@ -48,7 +48,7 @@ def result_rows(tournament: Tournament) -> list[ResultRow]:
         .annotate(live=FilteredRelation("results", condition=Q(results__standing=Standing.LIVE)))
         .order_by("table__round__number", "table__number", "board__number")
         .values_list(
-            "pk", "table", "table__round__number", "table__number", "board__section",
+            "pk", "table", "table__round__number", "table__number", "table__section",
             "board__number", "board__taker", "live__status", "live__amount", "live__zero_side",
             "score__attack_num", "score__defense_num", "score__den", "live__revision",
             "live__source", "live__author_label", "live__created_at", "live__reason",

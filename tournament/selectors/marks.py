@@ -64,6 +64,7 @@ class EntryRow(NamedTuple):
     attack_count: int
     defense_sum: object
     defense_count: int
+    section: str = ""
 
 
 def live_rows(boards: Iterable[int]) -> list[LiveRow]:
@@ -161,6 +162,6 @@ def entry_rows(tournament: Tournament) -> list[EntryRow]:
     values = rows.order_by("number").values_list(
         "pk", "number", "name", "short_name", "line", "is_substitute",
         "standing__attack_sum", "standing__attack_count",
-        "standing__defense_sum", "standing__defense_count",
+        "standing__defense_sum", "standing__defense_count", "section",
     )  # fmt: skip
     return [EntryRow(*row) for row in values]

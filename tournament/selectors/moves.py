@@ -33,7 +33,7 @@ def moves_after(now: TableNow) -> list[Move]:
     """Return where each of the table goes for the round after the one shown."""
     following = now.round_number + 1
     if following > now.round_count:
-        return [Move(seat, name, "ends") for seat, _, name in now.sitters]
+        return [Move(sitter.seat, sitter.name, "ends") for sitter in now.sitters]
     seats = _seats_in(now.tournament, following, [sitter.entry_id for sitter in now.sitters])
     return [_move(sitter, seats.get(sitter.entry_id), now.number) for sitter in now.sitters]
 
@@ -59,14 +59,19 @@ def _move(sitter: Sitter, place: tuple[int, str] | None, here: int) -> Move:
 def has_own_copies(tournament: Tournament) -> bool:
     """Tell whether each table has its own copy of a round's boards, so that none travels."""
     copies = Plan.objects.filter(tournament=tournament).values_list("document__copies", flat=True)
-    return int(copies.first() or 1) > 1
+    count = int(copies.first() or 1)
+    if count == 1:
+        return False
+    # Parallel sections have a copy each, which travels inside the section.
+    sections = Table.objects.filter(round__tournament=tournament).exclude(section="")
+    return count > sections.values("section").distinct().count()
 
 
 def is_first_meeting(now: TableNow) -> bool:
     """Tell whether the boards shown are met for the first time: they are made at this table."""
     numbers = [tile.number for tile in now.tiles]
     first = Due.objects.filter(
-        board__tournament=now.tournament, board__number__in=numbers
+        board__tournament=now.tournament, board__number__in=numbers, table__section=now.section
     ).aggregate(first=Min("table__round__number"))["first"]
     return bool(first == now.round_number)
 
@@ -83,9 +88,10 @@ def board_moves_after(now: TableNow) -> list[BoardMove]:
             board__tournament=now.tournament,
             board__number__in=numbers,
             table__round__number=following,
+            table__section=now.section,
         ).values_list("board__number", "table__number")
     )
-    resting = _resting_boards(now.tournament, following) if len(due) < len(numbers) else {}
+    resting = _resting_boards(now, following) if len(due) < len(numbers) else {}
     for number in numbers:
         tables.setdefault(due.get(number, resting.get(number)), []).append(number)
     return [
@@ -111,10 +117,12 @@ def _idle_tables(tournament: Tournament, round_number: int) -> list[dict[str, ob
     return list(found or [])
 
 
-def _resting_boards(tournament: Tournament, round_number: int) -> dict[int, int]:
+def _resting_boards(now: TableNow, round_number: int) -> dict[int, int]:
     """Return board -> table for boards that rest a round on a table where nobody plays."""
     resting: dict[int, int] = {}
-    for table in _idle_tables(tournament, round_number):
+    for table in _idle_tables(now.tournament, round_number):
+        if table.get("section", "") != now.section:
+            continue
         boards, number = table["boards"], table["table"]
         if isinstance(boards, list) and isinstance(number, int):
             resting.update(dict.fromkeys(boards, number))

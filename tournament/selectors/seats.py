@@ -89,6 +89,7 @@ class Place:
     boards: tuple[int, ...] = ()
     others: tuple[Entry, ...] = ()
     is_idle: bool = False
+    section: str = ""
 
 
 def places_of(seated: SeatedRound) -> list[Place]:
@@ -102,6 +103,7 @@ def places_of(seated: SeatedRound) -> list[Place]:
             tuple(table.boards),
             tuple(other for other in table.seats.values() if other and other != entry),
             table.is_idle,
+            table.section,
         )
         for table in seated.tables
         for seat, entry in table.seats.items()

@@ -34,6 +34,7 @@ class Sitter(NamedTuple):
     seat: str
     entry_id: int
     name: str
+    section: str = ""
 
 
 class Tile(NamedTuple):
@@ -83,6 +84,11 @@ class TableNow:
     def names(self) -> dict[str, str]:
         """Return seat -> name."""
         return {sitter.seat: sitter.name for sitter in self.sitters}
+
+    @property
+    def section(self) -> str:
+        """Return the parallel section the table is in, blank where there are none."""
+        return self.sitters[0].section if self.sitters else ""
 
     @property
     def next_tile(self) -> Tile | None:
@@ -161,7 +167,8 @@ def _end_of(tournament: Tournament, shown: Round | None, boards: int) -> datetim
 def sitters_at(round_: Round, table_number: int) -> tuple[Sitter, ...]:
     """Return who sits at the table in the round, in the order N E S W."""
     rows = Seating.objects.filter(round=round_, table__number=table_number)
-    found = [Sitter(*row) for row in rows.values_list("seat", "entry", "entry__short_name")]
+    values = rows.values_list("seat", "entry", "entry__short_name", "table__section")
+    found = [Sitter(*row) for row in values]
     return tuple(sorted(found, key=lambda sitter: SEAT_ORDER.index(sitter.seat)))
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.adapters.draws import Wishes, pairs_that_meet, seated_order, with_kept_tables
+from tournament.adapters.movement_files import UPLOADED, boards_per_table
 from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, sections_of
 from tournament.messages import Refused
 from tournament.models import Entry, Plan, Presence, State, Tournament
@@ -40,6 +41,26 @@ def choose_plan(tournament: Tournament, choice: PlanChoice, *, author: Author) -
     return plan
 
 
+@transaction.atomic
+def take_movement(
+    tournament: Tournament,
+    document: dict[str, Any],
+    fairness: dict[str, Any],
+    *,
+    author: Author,
+) -> Plan:
+    """Store a movement of one's own, proved as any other; drawn seats are dropped."""
+    tournament = _require_before_start(tournament)
+    tournament.movement_maker = UPLOADED
+    tournament.round_count = len(document["rounds"])
+    tournament.boards_per_table = boards_per_table(document)
+    plan = _take_plan(tournament, document, fairness)
+    after = {"entries": document["entries"], "rounds": len(document["rounds"])}
+    log(tournament, author, "plan", target=str(document["name"]), after=after)
+    bump(tournament)
+    return plan
+
+
 def _take_plan(tournament: Tournament, document: dict[str, Any], fairness: dict[str, Any]) -> Plan:
     defaults = {"document": document, "fairness": fairness, "original": document}
     plan, _ = Plan.objects.update_or_create(tournament=tournament, defaults=defaults)
@@ -47,6 +68,21 @@ def _take_plan(tournament: Tournament, document: dict[str, Any], fairness: dict[
     tournament.save()
     tournament.entries.update(slot=None, line="", section="")
     return plan
+
+
+@transaction.atomic
+def compare_sections(tournament: Tournament, *, apart: bool, author: Author) -> Tournament:
+    """Say whether parallel sections are compared together, or each on its own; before the start."""
+    tournament = _require_before_start(tournament)
+    before, tournament.sections_apart = tournament.sections_apart, apart
+    if before != apart:
+        tournament.save(update_fields=["sections_apart"])
+        log(
+            tournament, author, "settings",
+            before={"sections_apart": before}, after={"sections_apart": apart},
+        )  # fmt: skip
+        bump(tournament)
+    return tournament
 
 
 @transaction.atomic

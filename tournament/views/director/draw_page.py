@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tournament.adapters.names import search_form
+from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import Move, Step, steps_of, table_count
 from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
@@ -47,7 +48,8 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "movement_source": source_said(document),
         "proofs": proofs_of(fairness, document, names),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
-        "is_one_step": bool(steps) and steps[0].is_regular and len({s.shape for s in steps}) == 1,
+        "is_one_step": _are_alike(steps),
+        "room_orders": room_orders(document),
         "position": number,
         "table_numbers": range(1, table_count(document) + 1),
         "positions": range(1, len(document["rounds"]) + 1),
@@ -59,6 +61,15 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "path": followed,
         "people": _entries(seated),
     }
+
+
+def _are_alike(steps: Sequence[Step]) -> bool:
+    return bool(steps) and steps[0].is_regular and len({step.shape for step in steps}) == 1
+
+
+def is_one_step(document: Mapping[str, Any]) -> bool:
+    """Tell whether people and boards move alike after each round."""
+    return _are_alike(steps_of(document))
 
 
 def wishes_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -134,7 +145,11 @@ def _step_shown(step: Step, tables: int, names: Mapping[int, str]) -> dict[str, 
         "after": step.after,
         "exceptions": [_move_said(move, names) for move in step.exceptions],
     }
+    if step.parts and not step.is_regular and all(part.is_regular for _, part in step.parts):
+        return {**shown, "parts": [(name, sentence_of(part)) for name, part in step.parts]}
     if step.is_regular:
+        # Sections that move alike are drawn once, with as many tables as each has.
+        tables //= len(step.parts) or 1
         return {**shown, "picture": picture_of(step, tables), "sentence": sentence_of(step)}
     by_table: dict[int, list[str]] = defaultdict(list)
     for move in step.moves:

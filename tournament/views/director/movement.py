@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournament.adapters.movement_files import UPLOADED
 from tournament.adapters.plans import attack_counts, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
@@ -143,6 +144,8 @@ def boards_said(step: Step) -> str:
 
 def source_said(document: Mapping[str, Any]) -> str:
     """Return where the movement comes from: a printed chart with its page, or a program."""
+    if document["source"].startswith(f"{UPLOADED}:"):
+        return _("A movement of your own, checked here")
     page = PAGE.search(document["source"])
     if page is None:
         return _("Worked out by program and counted here; not a printed chart")
@@ -319,5 +322,9 @@ class Resting:
 def _copies(document: Mapping[str, Any]) -> Proof:
     if document["copies"] == 1:
         return Proof("ok", _("One copy of the boards is enough"))
+    sections = len({t.get("section", "") for t in document["rounds"][0]["tables"]})
+    if document["copies"] == sections:
+        said = _("Each section has its own copy of the boards: %(count)s copies")
+        return Proof("look", said % {"count": sections})
     said = _("Each table needs its own copy of the boards: %(count)s copies")
     return Proof("look", said % {"count": document["copies"]})

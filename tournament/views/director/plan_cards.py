@@ -10,12 +10,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.adapters.plans import PlanChoice, Proposal, proposals_for
+from tournament.adapters.plans import PlanChoice, Proposal, proposals_for, proposed_sections
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
+from tournament.templatetags.sections import section_word
 
 SHOWN_FIRST = 4
 FEWEST_TABLES = 2
+PER_TABLE = 4
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,21 @@ class PlanCards:
     cards: list[PlanCard]
     chosen: str
     refused: Refused | None = None
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables of four the people fill."""
+        return self.people // PER_TABLE
+
+    @property
+    def over(self) -> int:
+        """Return how many people are over when all tables are full."""
+        return self.people % PER_TABLE
+
+    @property
+    def lacking(self) -> int:
+        """Return how many people one more full table lacks."""
+        return -self.people % PER_TABLE
 
     @property
     def first(self) -> list[PlanCard]:
@@ -141,7 +158,7 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         % {"boards": span(*p.boards), "attacks": span(*p.attacks)},
         _meetings_said(p.repeat_meetings),
         _("everyone keeps a seat") if p.seats == "fixed" else _("seats change"),
-        _copies_said(p.copies),
+        _copies_said(p),
         _sit_outs_said(p),
     ]
     if p.tables == FEWEST_TABLES:
@@ -150,7 +167,8 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         said.insert(
             0,
             ngettext(
-                "with %(count)s substitute to find", "with %(count)s substitutes to find",
+                "with %(count)s substitute to find, who plays and is not ranked",
+                "with %(count)s substitutes to find, who play and are not ranked",
                 p.substitutes,
             )
             % {"count": p.substitutes},
@@ -177,10 +195,18 @@ def _meetings_said(count: int) -> str:
     ) % {"count": count}  # fmt: skip
 
 
-def _copies_said(count: int) -> str:
-    if count == 1:
+def _copies_said(p: Proposal) -> str:
+    sections = proposed_sections(p)
+    if sections:
+        said = _("%(count)s parallel sections, %(sections)s, each with its copy of the boards")
+        named = ", ".join(
+            _("%(color)s %(tables)s tables") % {"color": section_word(color), "tables": tables}
+            for color, tables in sections
+        )
+        return said % {"count": len(sections), "sections": named}
+    if p.copies == 1:
         return _("one copy of the boards")
-    return _("a copy of the boards for each table (%(count)s)") % {"count": count}
+    return _("a copy of the boards for each table (%(count)s)") % {"count": p.copies}
 
 
 def _sit_outs_said(p: Proposal) -> str:
@@ -190,7 +216,18 @@ def _sit_outs_said(p: Proposal) -> str:
     if p.empty_seats:
         said = _("one seat stays empty: its table waits, each sits out %(times)s times at most")
         once = _("one seat stays empty: its table waits, each sits out once at most")
-        return once if most == 1 else said % {"times": most}
+        how = once if most == 1 else said % {"times": most}
+    else:
+        resting = ngettext(
+            "%(count)s person sits out each round", "%(count)s people sit out each round",
+            p.people % PER_TABLE or PER_TABLE,
+        ) % {"count": p.people % PER_TABLE or PER_TABLE}  # fmt: skip
+        how = f"{resting}, {_times_said(least, most)}"
+    left_out = _("boards missed are left out of the average")
+    return f"{how}; {left_out}"
+
+
+def _times_said(least: int, most: int) -> str:
     if most == 1:
-        return _("each sits out once") if least else _("some sit out once")
+        return _("each sits out once") if least else _("nobody more than once")
     return _("each sits out %(times)s times") % {"times": span(least, most)}

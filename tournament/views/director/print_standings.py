@@ -57,6 +57,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "is_final": is_final,
         "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],
         "has_clubs": any(clubs.values()),
+        "has_sections": any(line.section for line in lines),
         "has_lines": any(line.line for line in lines),
         "attack_weight": attack,
         "defense_weight": defense,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -18,10 +18,10 @@ from django.views.decorators.http import require_GET
 
 from tournament.access import table_token
 from tournament.adapters.plans import board_labels
-from tournament.adapters.steps import Step, steps_of, table_count
+from tournament.adapters.steps import Step, section_tables, steps_of, table_count
 from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
-from tournament.models import Tournament
+from tournament.models import Entry, Tournament
 from tournament.selectors.seats import SEATS, Place, SeatedRound, places_of, seated_rounds
 from tournament.views.director.draw_page import by_name
 from tournament.views.director.gate import directed
@@ -52,6 +52,7 @@ class TableCard:
     number: int
     qr: SafeString
     goes: dict[str, str] | None
+    section: str = ""
 
 
 @drawn_sheet
@@ -59,15 +60,17 @@ def print_cards(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
     """Print one card a table, with the table's own link and the code to type instead."""
+    document = tournament.plan.document
     step = _one_step(tournament)
-    count = table_count(tournament.plan.document)
+    rooms = section_tables(document) or {"": list(range(1, table_count(document) + 1))}
     cards = [
         TableCard(
             number,
             qr_svg(_table_link(request, tournament, number)),
-            _destinations(step, number, count) if step else None,
+            _destinations(step, number, rooms[section]) if step else None,
+            section,
         )
-        for number in sorted({table.number for round_ in seated for table in round_.tables})
+        for number, section in sorted(_sections_by_table(seated).items())
     ]
     typed = absolute_link(reverse("tournament:table-code"), request)
     context = {
@@ -77,6 +80,11 @@ def print_cards(
         "is_local": is_for_this_machine_only(request),
     }
     return render(request, "print/cards.html", context)
+
+
+def _sections_by_table(seated: list[SeatedRound]) -> dict[int, str]:
+    """Return table -> its section, blank where there are none."""
+    return {table.number: table.section for round_ in seated for table in round_.tables}
 
 
 def _table_link(request: HttpRequest, tournament: Tournament, number: int) -> str:
@@ -91,10 +99,11 @@ def _one_step(tournament: Tournament) -> Step | None:
     return steps[0] if alike and not steps[0].exceptions else None
 
 
-def _destinations(step: Step, number: int, count: int) -> dict[str, str]:
+def _destinations(step: Step, number: int, room: list[int]) -> dict[str, str]:
+    """Return where each seat goes from a table; `room` are the tables people go round."""
     goes = {}
     for seat, shift in step.shifts:
-        to_table = (number + (shift or 0) - 1) % count + 1
+        to_table = room[(room.index(number) + (shift or 0)) % len(room)]
         goes[seat] = _("stays") if not shift else _("to table %(table)s") % {"table": to_table}
     return goes
 
@@ -167,3 +176,54 @@ def print_guides(
             ways[place.entry.pk].append(place)
     guides = [ways[place.entry.pk] for place in by_name(places_of(seated[0]))]
     return render(request, "print/guides.html", {"tournament": tournament, "guides": guides})
+
+
+@dataclass(frozen=True)
+class TableRound:
+    """One round at one table: who sits there, the boards, and where they go next."""
+
+    round: int
+    seats: dict[str, Entry | None]
+    boards: list[int]
+    boards_go_to: int | None
+    is_idle: bool
+
+
+@dataclass(frozen=True)
+class TableGuide:
+    """A table's own guide: all its rounds."""
+
+    number: int
+    section: str
+    rounds: list[TableRound]
+
+
+@drawn_sheet
+def print_table_guides(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print one guide a table: who comes in each round, which boards, where they go next."""
+    sections = _sections_by_table(seated)
+    guides = [
+        TableGuide(number, sections[number], list(_rounds_at(seated, number)))
+        for number in sorted(sections)
+    ]
+    context = {"tournament": tournament, "guides": guides, "seats": SEATS}
+    return render(request, "print/table_guides.html", context)
+
+
+def _rounds_at(seated: list[SeatedRound], number: int) -> Iterator[TableRound]:
+    for here, after in zip(seated, [*seated[1:], None], strict=True):
+        table = next((table for table in here.tables if table.number == number), None)
+        if table is None:
+            yield TableRound(here.number, {}, [], None, True)
+            continue
+        following = after.tables if after else []
+        goes = [
+            other.number
+            for other in following
+            if other.section == table.section and other.boards == table.boards
+        ]
+        yield TableRound(
+            here.number, table.seats, table.boards, goes[0] if goes else None, table.is_idle
+        )

@@ -55,6 +55,8 @@ SETUP: list[URLPattern] = [
     path(f"{DRAW}apart/", wishes.keep_apart, name="keep-apart"),
     path(f"{DRAW}apart/<int:pk>/remove/", wishes.let_meet, name="let-meet"),
     path(f"{DRAW}stays/", wishes.stay_at, name="stay-at"),
+    path(f"{DRAW}file/", wishes.upload_movement, name="upload-movement"),
+    path(f"{DRAW}sections/", wishes.compare_sections, name="compare-sections"),
     path(f"{DRAW}start/", draw.start_tournament, name="start-tournament"),
     path(MOVEMENT, changes.director_movement, name="director-movement"),
     path(f"{MOVEMENT}<slug:kind>/", changes.movement_change, name="movement-change"),
@@ -68,6 +70,7 @@ SETUP: list[URLPattern] = [
     path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),
     path(f"{PRINT}travellers/", printing.print_travellers, name="print-travellers"),
     path(f"{PRINT}guides/", printing.print_guides, name="print-guides"),
+    path(f"{PRINT}table-guides/", printing.print_table_guides, name="print-table-guides"),
 ]
 DESK: list[URLPattern] = [
     path(f"{EVENT}desk/", desk.director_desk, name="director-desk"),

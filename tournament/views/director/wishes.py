@@ -1,17 +1,20 @@
-"""Before the draw: pairs kept apart, and people who keep a table."""
+"""Before the draw: pairs kept apart, people who keep a table, how sections are compared."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.forms.draws import ApartForm, StayForm
+from tournament.adapters.movement_files import MOST_BYTES, read_movement
+from tournament.forms.draws import ApartForm, MovementFileForm, StayForm
 from tournament.messages import Refused
 from tournament.models import Entry, Tournament
-from tournament.services import wishes
-from tournament.views.director.gate import author_of, directed, say_refused
+from tournament.services import draws, wishes
+from tournament.views.director.gate import author_of, bench, directed, say_refused
 
 
 def _back(tournament: Tournament) -> HttpResponse:
@@ -74,3 +77,35 @@ def stay_at(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except Refused as refused:
         say_refused(request, refused)
     return _back(tournament)
+
+
+@require_POST
+@directed
+def upload_movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take a movement of one's own; one that cannot be played is refused with every fault."""
+    form = MovementFileForm(request.POST, request.FILES)
+    try:
+        if not form.is_valid():
+            raise Refused.because("movement-file", "file")
+        file = form.cleaned_data["file"]
+        # One byte more than is read tells a file that is too large.
+        document, fairness = read_movement(file.read(MOST_BYTES + 1), file.name[:80])
+        draws.take_movement(tournament, document, fairness, author=author_of(request))
+    except Refused as refused:
+        context = {"problems": refused.problems, "form": form}
+        page = bench(tournament, "draw", **context)
+        return render(request, "director/upload_refused.html", page, status=422)
+    messages.success(request, _("The movement is checked and taken."))
+    return redirect("tournament:director-draw", tournament.slug)
+
+
+@require_POST
+@directed
+def compare_sections(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Compare parallel sections together, or each on its own."""
+    try:
+        apart = request.POST.get("apart") == "1"
+        draws.compare_sections(tournament, apart=apart, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("tournament:director-draw", tournament.slug)

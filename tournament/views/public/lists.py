@@ -48,6 +48,7 @@ class Row:
     seat_letter: str
     seat_class: str
     seat_name: str
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ class _Writer:
         if self._shows_provisional and place.is_provisional and place.board_count:
             notes.append(self._provisional)
         return replace(
-            self.person(line.number, line.name, line.line),
+            self.person(line.number, line.name, line.line, line.section),
             place=standing.rank,
             rank=rank_text(standing.rank, standing.is_tied) if place.board_count else "",
             average=shown if place.board_count else "",
@@ -218,11 +219,20 @@ class _Writer:
             note=" · ".join(filter(None, notes)),
         )
 
-    def person(self, number: int, name: str, line: str) -> Row:
+    def person(self, number: int, name: str, line: str, section: str = "") -> Row:
         """Return a row that says who, and nothing of what was played."""
         url = self._url.replace("/0/", f"/{number}/")
         return Row(
-            number, name, url, None, "", "", "", "", *self._seats.get(line, ("", "", "", ""))
+            number,
+            name,
+            url,
+            None,
+            "",
+            "",
+            "",
+            "",
+            *self._seats.get(line, ("", "", "", "")),
+            section=section,
         )
 
 
@@ -246,7 +256,10 @@ def kept_list(tournament: Tournament, people: Iterable[EntryRow]) -> PublicList:
     """Return everybody by name, without a rank or an average: the ranking is still kept."""
     writer = _Writer(tournament, {}, shows_provisional=False)
     everybody = sorted(people, key=lambda person: search_form(person.short_name))
-    rows = [writer.person(person.number, person.name, person.line) for person in everybody]
+    rows = [
+        writer.person(person.number, person.name, person.line, person.section)
+        for person in everybody
+    ]
     return PublicList(KEPT, [KEPT], [Group(KEPT, "", "", rows)], False, False, False)
 
 

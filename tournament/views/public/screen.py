@@ -36,6 +36,7 @@ class Place:
     name: str
     seat: str
     table: int | None
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +126,16 @@ def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
 
 def by_name(played: SeatedRound) -> list[Place]:
     """Return everybody's place in the round, by last name."""
-    found: list[tuple[Person, str, int | None]] = [
-        (person, seat, table.number)
+    found: list[tuple[Person, str, int | None, str]] = [
+        (person, seat, table.number, table.section)
         for table in played.tables
         for seat, person in table.seats.items()
     ]
-    found += [(person, "", None) for person in played.sit_outs]
+    found += [(person, "", None, "") for person in played.sit_outs]
     found.sort(key=lambda one: search_form(one[0].short_name))
-    return [Place(person.short_name, seat, table) for person, seat, table in found]
+    return [
+        Place(person.short_name, seat, table, section) for person, seat, table, section in found
+    ]
 
 
 def page_at(moment: datetime, kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:

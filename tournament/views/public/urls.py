@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.public import boards, cards, draws, home, machine, schedule, screen, standings
+from tournament.views.public import (
+    boards,
+    cards,
+    draws,
+    home,
+    machine,
+    movement,
+    schedule,
+    screen,
+    standings,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -15,5 +25,8 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/players/<int:number>/", cards.player_card, name="player-card"),
     path("<slug:slug>/schedule/", schedule.schedule, name="schedule"),
     path("<slug:slug>/screen/", screen.screen, name="screen"),
+    path("<slug:slug>/movement/", movement.movement, name="movement"),
+    path("<slug:slug>/movement.json", movement.movement_json, name="movement-json"),
+    path("<slug:slug>/movement.csv", movement.movement_csv, name="movement-csv"),
     path("<slug:slug>/draw/", draws.draw_proof, name="draw-proof"),
 ]

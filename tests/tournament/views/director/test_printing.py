@@ -144,3 +144,17 @@ def test_sheets_take_the_same_number_of_queries(
     for event in (small, large):
         with django_assert_num_queries(8):
             signed.get(_page(event, sheet))
+
+
+def test_print_table_guides_shows_each_table_round_by_round(as_user: Callable[..., Client]) -> None:
+    event = factories.make_event(27)
+
+    content = as_user().get(f"/director/{event.slug}/print/table-guides/").content.decode()
+
+    assert content.count('<article class="slip">') == 7
+    first = content.split('<article class="slip">')[1]
+    assert first.count("<tr><td") == 7
+    north = event.rounds.get(number=3).tables.get(number=1).seatings.get(seat="N").entry
+    assert north.short_name in first
+    # Boards go back one table: from the first to the last.
+    assert ">table 7</td>" in first

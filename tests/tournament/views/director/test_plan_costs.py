@@ -1,0 +1,68 @@
+"""When four do not go into the number: every way to play, and what each costs, beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournament.views.director.room import words
+
+pytestmark = pytest.mark.django_db
+
+LEFT_OUT = "boards missed are left out of the average"
+
+
+def page(client: Client, people: int) -> str:
+    event = factories.make_event(people, started=False, drawn=False)
+    return words(client.get(f"/director/{event.slug}/draw/").content)
+
+
+@pytest.mark.parametrize(
+    ("people", "over", "resting", "substitutes"),
+    [
+        (13, "3 full tables and 1 person over", "1 person sits out each round", "3 substitutes"),
+        (29, "7 full tables and 1 person over", "1 person sits out each round", "3 substitutes"),
+        (14, "3 full tables and 2 people over", "2 people sit out each round", "2 substitutes"),
+        (30, "7 full tables and 2 people over", "2 people sit out each round", "2 substitutes"),
+        (15, "3 full tables and 3 people over", "one seat stays empty", "1 substitute"),
+        (27, "6 full tables and 3 people over", "one seat stays empty", "1 substitute"),
+    ],
+)
+def test_proposals_say_what_each_way_costs(
+    as_user: Callable[..., Client], people: int, over: str, resting: str, substitutes: str
+) -> None:
+    text = page(as_user(), people)
+
+    assert f"{people} people are {over}." in text
+    assert resting.lower() in text.lower()
+    assert LEFT_OUT in text
+    assert f"With {substitutes} to find" in text
+
+
+def test_proposals_of_full_tables_speak_of_nobody_over(as_user: Callable[..., Client]) -> None:
+    text = page(as_user(), 28)
+
+    assert "over." not in text
+    assert LEFT_OUT not in text
+
+
+def test_proposals_of_too_few_people_say_why(as_user: Callable[..., Client]) -> None:
+    text = page(as_user(), 7)
+
+    assert "7 people: a duplicate tournament needs at least 8" in text
+    assert "Take this plan" not in text
+
+
+def test_proposals_of_too_many_rounds_say_how_many_there_can_be(
+    as_user: Callable[..., Client],
+) -> None:
+    event = factories.make_event(12, started=False, drawn=False)
+
+    response = as_user().post(
+        f"/director/{event.slug}/plan/", {"propose": "1", "rounds": "20", "minutes_per_board": "9"}
+    )
+
+    assert "At this number at most 11 rounds can be played." in words(response.content)
