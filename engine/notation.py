@@ -16,17 +16,18 @@ MOST_LEVELS: Final = 64
 MOST_DIGITS: Final = 100
 
 
-def parse_json(text: str | bytes, what: str = "This") -> Any:
+def parse_json(text: str, what: str = "This", *, allow_nul: bool = False) -> Any:
     """Return a JSON document that every database and program can keep; else raise `json-form`.
 
     Refused beside what is no JSON: NaN and numbers without end, numbers of more than 100 digits,
-    the character of code 0, half a character, lists and objects nested more than 64 deep.
+    half a character, lists and objects nested more than 64 deep; and the character of code 0,
+    which a reader that refuses it field by field may allow.
     """
     try:
         document = json.loads(
             text, parse_constant=_no_number, parse_float=_finite, parse_int=_short_whole
         )
-        _check_parts(document)
+        _check_parts(document, allow_nul)
     except (ValueError, RecursionError) as error:
         raise EngineError("json-form", f"{what} is not JSON: {error}.") from error
     return document
@@ -49,14 +50,14 @@ def _short_whole(text: str) -> int:
     return int(text)
 
 
-def _check_parts(document: Any) -> None:
+def _check_parts(document: Any, allow_nul: bool) -> None:
     """Raise ValueError for a text that cannot be kept, or for nesting too deep."""
     waiting = [(document, 1)]
     while waiting:
         part, level = waiting.pop()
         if isinstance(part, str):
             part.encode()
-            if "\0" in part:
+            if "\0" in part and not allow_nul:
                 raise ValueError("a text holds the character of code 0")
         elif isinstance(part, dict | list):
             if level > MOST_LEVELS:

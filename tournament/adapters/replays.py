@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,12 +24,11 @@ from engine.replay import (
     replay_deal,
     running_counts,
 )
+from tournament.adapters.json_texts import document_of_text
 from tournament.adapters.lines import ScoreReading, score_reading
 from tournament.messages import Refused, problem_of
 
 MOST_DEALS: Final = 100
-# NUL as JSON writes it, not a backslash followed by these letters.
-NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,14 +232,9 @@ class DealBook:
 def parse_deals(text: str) -> list[Any]:
     """Return the deals of a JSON text: one object, or a list of them."""
     try:
-        document = json.loads(text)
-        # What no database stores: numbers beyond all numbers, halves of surrogate pairs, NUL.
-        written = json.dumps(document, ensure_ascii=False, allow_nan=False)
-        written.encode()
-        if NUL.search(written):
-            raise ValueError(text[:20])
-    except (ValueError, RecursionError) as error:
-        raise Refused.because("deal-json", "deal") from error
+        document = document_of_text(text)
+    except Refused as refused:
+        raise Refused.because("deal-json", "deal") from refused
     deals = document if isinstance(document, list) else [document]
     if not deals or len(deals) > MOST_DEALS:
         raise Refused.because("deal-count", "deal", most=MOST_DEALS)

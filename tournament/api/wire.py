@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from typing import IO, Any, Final
 
 from rest_framework.exceptions import ParseError
@@ -12,6 +10,9 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser, JSONParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
+
+from tournament.adapters.json_texts import document_of_text
+from tournament.messages import Refused
 
 # A result is a few hundred bytes; nothing sent here is longer than this.
 BODY_LIMIT: Final = 32 * 1024
@@ -33,12 +34,10 @@ class BoundedJSONParser(JSONParser):
         if len(body) > self.limit:
             raise ParseError
         try:
-            document = super().parse(BytesIO(body), media_type, dict(parser_context or {}))
-            # Half of a surrogate pair is lawful JSON and no text: no database stores it.
-            json.dumps(document, ensure_ascii=False).encode()
-        except (RecursionError, UnicodeEncodeError) as error:
+            # NUL is refused at its field.
+            return document_of_text(body.decode(), allow_nul=True)
+        except (Refused, UnicodeDecodeError) as error:
             raise ParseError from error
-        return document
 
 
 class OnlyJSON(BaseContentNegotiation):

@@ -79,6 +79,8 @@ def test_score_points_of_the_defense(program: Program) -> None:
         ({"ruleset": "belote"}, "unknown-ruleset", "ruleset"),
         ({"ruleset": "fft\0"}, "unknown-ruleset", "ruleset"),
         ({"ruleset": {"base": "fft", "changes": {"margin_step": 0}}}, "rule-value", ""),
+        ({"ruleset": {"base": "fft", "changes": {"base": 10**90}}}, "rule-form", ""),
+        ({"ruleset": {"base": "fft", "changes": {"base": 10**100}}}, "json-form", ""),
         ({"ruleset": 7}, "ruleset-form", ""),
         ({"players": 2}, "players-count", "players"),
         ({"oudlers": 4}, "oudlers-out-of-range", "oudlers"),

@@ -65,6 +65,8 @@ def test_deals_lists_several_with_their_scores(client: Client) -> None:
         ("{", "This is not readable JSON."),
         ("[" * 100_000, "This is not readable JSON."),
         ('"\\ud800"', "This is not readable JSON."),
+        ('{"ruleset": ' + "[" * 900 + "]" * 900 + "}", "This is not readable JSON."),
+        ('{"players": 1e309}', "This is not readable JSON."),
         ('{"x": "a\\u0000b"}', "This is not readable JSON."),
         ('{"a\\u0000b": 1}', "This is not readable JSON."),
         ('{"x": 1e309}', "This is not readable JSON."),
