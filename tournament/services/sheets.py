@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ FEWEST, MOST = 3, 6
 NAME_LENGTH = 40
 MOST_LINES = 500
 TOKEN_BYTES = 16
+KEY_LENGTH = 40
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,7 @@ def open_sheet(
             "sheet-players", "ruleset", people=len(kept), allowed=", ".join(map(str, numbers))
         )
     fields = {"names": kept, "at_table": at_table, "rules": rules, "rules_name": rules_name}
+    key = _key_of(key, fields)
     try:
         with transaction.atomic():
             return ScoreSheet.objects.create(
@@ -102,6 +106,17 @@ def open_sheet(
     except IntegrityError:
         # The same page sent twice.
         return ScoreSheet.objects.get(key=key)
+
+
+def _key_of(key: str, fields: dict[str, object]) -> str:
+    """Return the key of a page with what was typed on it.
+
+    A page gone back to and changed opens another sheet: other people, or other rules.
+    """
+    if not key:
+        return ""
+    content = json.dumps([key, fields], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:KEY_LENGTH]
 
 
 def _held(sheet: ScoreSheet) -> ScoreSheet:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournament.views.asked import number_asked
+from tournament.views.asked import HIGHEST_ROW, number_asked
 
 GARBAGE = ["", "-1", "1.5", "NaN", "²", "½", "1_0", "0x10", "🎴", "9" * 30, "9" * 5000, "'1"]
 
@@ -19,6 +19,11 @@ def test_number_asked_of_garbage(text: str | None) -> None:
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("9999", 9999)])
 def test_number_asked_of_a_number(text: str, number: int) -> None:
     assert number_asked(text) == number
+
+
+@pytest.mark.parametrize("text", [str(HIGHEST_ROW + 1), "9" * 5000])
+def test_number_asked_beyond_the_highest_row(text: str) -> None:
+    assert number_asked(text, HIGHEST_ROW) is None
 
 
 @pytest.mark.django_db

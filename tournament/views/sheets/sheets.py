@@ -21,7 +21,7 @@ from tournament.messages import Refused
 from tournament.models import ScoreSheet
 from tournament.selectors.rulesets import ruleset_choices
 from tournament.services import sheets as services
-from tournament.views.asked import number_asked
+from tournament.views.asked import HIGHEST_ROW, number_asked
 from tournament.views.sheets.gate import (
     count_new,
     is_fragment,
@@ -142,7 +142,7 @@ def sheet_names(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @with_sheet
 def undo_line(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take back the last sending."""
-    seen = number_asked(request.POST.get("seen")) or 0
+    seen = number_asked(request.POST.get("seen"), HIGHEST_ROW) or 0
     try:
         line = services.undo_last(sheet, seen=seen)
     except Refused as refused:

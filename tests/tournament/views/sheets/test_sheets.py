@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.views.sheets.conftest import FIVE, HTMX, MADE, address, agreed
 from tournament.adapters.sheets import PASSED, LineFacts
-from tournament.models import ScoreSheet
+from tournament.models import ScoreSheet, SheetLine
 from tournament.services import sheets
 from tournament.views.sheets import gate
 
@@ -37,6 +37,15 @@ def test_sheets_opens_one_sheet_however_often_it_is_sent(client: Client) -> None
     sheet = ScoreSheet.objects.get()
     assert [answer["Location"] for answer in answers] == [address(sheet)] * 2
     assert (sheet.names, sheet.at_table, sheet.rules) == (FIVE, 5, "biere")
+
+
+def test_sheets_gone_back_to_and_changed_opens_another(client: Client) -> None:
+    first = client.post("/sheets/", opening(FIVE))["Location"]
+
+    second = client.post("/sheets/", opening(["Zoé", *FIVE[1:]]))["Location"]
+
+    assert second != first
+    assert ScoreSheet.objects.get(token=second.split("/")[2]).names[0] == "Zoé"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +201,17 @@ def test_undo_line_takes_back_what_was_seen(client: Client, sheet: ScoreSheet) -
     assert client.get(address(sheet, "lines/1/")).status_code == 200
 
 
-@pytest.mark.parametrize("seen", ["", "x", "999999"])
+def test_undo_line_where_many_lines_were_written_before(client: Client, sheet: ScoreSheet) -> None:
+    line = SheetLine.objects.create(
+        pk=3_000_000_000, sheet=sheet, number=1, facts={"kind": "passed", "dealer": 0}
+    )
+
+    client.post(address(sheet, "undo/"), {"seen": line.pk})
+
+    assert sheets.evening(sheet).last_number == 0
+
+
+@pytest.mark.parametrize("seen", ["", "x", "²", "9" * 5000, "999999"])
 def test_undo_line_of_something_else_changes_nothing(
     client: Client, sheet: ScoreSheet, seen: str
 ) -> None:
