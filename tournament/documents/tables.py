@@ -28,8 +28,8 @@ def csv_table(header: Sequence[str], rows: Iterable[Sequence[Value]], comma: str
     """Return the table as CSV; `comma` is what parts decimals."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerow(header)
-    writer.writerows([_csv_value(value, comma) for value in row] for row in rows)
+    # People's names stand in headings too.
+    writer.writerows([_csv_value(value, comma) for value in row] for row in [header, *rows])
     return text.getvalue().encode("utf-8-sig")
 
 

@@ -22,6 +22,10 @@ def test_csv_table_text_never_becomes_a_formula(text: str) -> None:
     assert csv_table(["a"], [[text]]).decode("utf-8-sig").splitlines()[1] == f"'{text}"
 
 
+def test_csv_table_a_name_in_the_heading_never_becomes_a_formula() -> None:
+    assert csv_table(["=cmd|x", "Tom"], []).decode("utf-8-sig") == "'=cmd|x;Tom\r\n"
+
+
 def test_csv_table_numbers_keep_their_minus_and_blank_stays_blank() -> None:
     lines = csv_table(["a", "b", "c"], [[-56, 0, None]]).decode("utf-8-sig").splitlines()
 

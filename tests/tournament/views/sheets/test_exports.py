@@ -40,9 +40,10 @@ def test_sheet_csv_name_never_becomes_a_formula(client: Client) -> None:
     sheet = sheets.open_sheet(["=1+1", "Tom", "Inès"], ruleset="fft")
     agreed(client, address(sheet, "line/"), {"kind": "passed", "after": "0", "key": "k1"})
 
-    _, line, _ = table(client, sheet)
+    heading, line, _ = table(client, sheet)
 
     assert line[1] == "'=1+1"
+    assert heading[-3:] == ["'=1+1", "Tom", "Inès"]
 
 
 def test_sheet_csv_halves_are_written_as_the_reader_writes_them(french: Client) -> None:
