@@ -54,6 +54,8 @@ def save_variant(
     """
     code = variant.code if variant else code
     check_code(code)
+    if not tidy(name):
+        raise Refused.because("name-blank", "name")
     kept = changes_of(base, code, changes)
     if not kept:
         raise Refused.because("nothing-changed")

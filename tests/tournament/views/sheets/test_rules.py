@@ -204,6 +204,7 @@ def test_new_variant_is_kept_and_serves_sheets(signed_in: Callable[..., Client])
         ({"code": "fft"}, "code", "“fft” cannot be a code"),
         ({"code": "new"}, "code", "“new” is taken"),
         ({"code": ""}, "code", "This field is required."),
+        ({"name": "\u200b"}, "name", "Type a name."),
         ({"margin_step": "0"}, "margin_step", "Margins count by steps of: at least 1."),
         ({"base": ""}, "base", "This field is required."),
         ({"base": "many"}, "base", "Enter a whole number."),
@@ -227,7 +228,7 @@ def test_new_variant_refuses_at_the_rule_and_keeps_what_was_typed(
 
     assert response.status_code == 422
     assert sentence in " ".join(response.context["form"].errors[field])
-    assert response.context["form"]["name"].value() == "X"
+    assert response.context["form"]["name"].value() == said.get("name", "X")
     assert not RulesetVariant.objects.exists()
 
 
