@@ -13,7 +13,7 @@ import pytest
 from django.template import engines
 from django.utils import translation
 
-STATIC = Path(__file__).resolve().parents[1] / "static"
+STATIC = Path(__file__).resolve().parents[2] / "static"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 PAGE = """{% extends "base.html" %}{% block main %}
 <form data-me="hall"><input data-me-name id="me"></form><div data-me-pin hidden></div>
@@ -101,26 +101,22 @@ class Hall(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def page() -> Iterator[Any]:
+def page(browser: Any) -> Iterator[Any]:
     """A browser page that shows the hall's list; a script error fails the test."""
-    sync_api = pytest.importorskip("playwright.sync_api")
     Hall.reset()
     server = ThreadingHTTPServer(("127.0.0.1", 0), Hall)
     server.daemon_threads = True
     server.block_on_close = False
     threading.Thread(target=server.serve_forever, daemon=True).start()
     errors: list[str] = []
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        opened = browser.new_page()
-        opened.set_default_timeout(5000)
-        opened.on("pageerror", lambda error: errors.append(str(error)))
-        opened.goto(f"http://127.0.0.1:{server.server_port}/", wait_until="domcontentloaded")
-        opened.wait_for_selector("html.has-js")
-        yield opened
-        browser.close()
+    context = browser.new_context()
+    opened = context.new_page()
+    opened.set_default_timeout(5000)
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.goto(f"http://127.0.0.1:{server.server_port}/", wait_until="domcontentloaded")
+    opened.wait_for_selector("html.has-js")
+    yield opened
+    context.close()
     Hall.is_down = True
     server.shutdown()
     assert errors == []
