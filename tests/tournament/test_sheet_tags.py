@@ -10,7 +10,15 @@ from django.utils import translation
 
 from tournament.adapters.lines import ScoreReading
 from tournament.templatetags.rulebook import rule_value, value_text
-from tournament.templatetags.sheets import LINE_HEIGHT, curve, formula, halves, points, verdict
+from tournament.templatetags.sheets import (
+    LINE_HEIGHT,
+    curve,
+    formula,
+    halves,
+    points,
+    verdict,
+    whose,
+)
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -51,11 +59,15 @@ def _english() -> Any:
         ),
         (
             {
-                "base": 10, "margin": 10, "is_bonus_multiplied": True, "per_defender": 660,
+                "base": 10, "margin": 10, "margin_half": 16, "is_bonus_multiplied": True,
+                "per_defender": 660,
                 "parts": (("petit_last", 20), ("handful_double", 20), ("slam_made", 200)),
             },
-            "(10 + 10 + 10 Petit last + 10 double handful) × 2 + 200 slam = 660",
+            "(10 + 10 + 10 Petit last + 10 double handful) × 2 + 200 slam = 660, 8 counts 10",
         ),
+        ({"base": 10, "margin": 10, "per_defender": 40}, "(10 + 10) × 2 = 40, 8 counts 10"),
+        ({"margin": 1, "margin_half": -1, "made": False, "per_defender": -52},
+         "(25 + 1) × 2 = 52, 0.5 counts 1"),
     ],
 )  # fmt: skip
 def test_formula(changes: dict[str, Any], text: str) -> None:
@@ -133,3 +145,19 @@ def test_value_text_too_long_for_a_line_is_left_out() -> None:
     assert value_text(line) == "at 3: 24, at 4: 18, at 5: 15"
     assert value_text(SimpleNamespace(name="dog_use", value=dict.fromkeys(
         ["small", "guard"], "taken"))) == ""  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Anne", "d’Anne"), ("Élodie", "d’Élodie"), ("Hélène", "d’Hélène"), ("Œdipe", "d’Œdipe"),
+        ("Yves", "d’Yves"), ("Yann", "de Yann"), ("Tom", "de Tom"), ("Y", "de Y"),
+    ],
+)  # fmt: skip
+def test_whose_in_french_elides(name: str, said: str) -> None:
+    with translation.override("fr"):
+        assert whose(name) == said
+
+
+def test_whose_in_english_never_changes() -> None:
+    assert [whose(name) for name in ("Anne", "Tom")] == ["by Anne", "by Tom"]

@@ -30,7 +30,10 @@ class PotView:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the sheet with what stands after it; `deal` counts deals, not misdeals."""
+    """One line of the sheet with what stands after it; `deal` counts deals, not misdeals.
+
+    `pot_moves` by place is what the line won from the pot or paid in, its stakes too.
+    """
 
     number: int
     revision: int
@@ -38,6 +41,7 @@ class Row:
     reading: LineReading
     totals_half: tuple[int, ...]
     pot: PotView | None
+    pot_moves: tuple[int, ...] | None = None
 
     @property
     def facts(self) -> LineFacts:
@@ -75,6 +79,10 @@ class Evening:
     def row(self, number: int) -> Row | None:
         """Return the line of that number."""
         return next((row for row in self.rows if row.number == number), None)
+
+    def deal_of(self, number: int) -> int:
+        """Return the deal a line is about, as people count; a line taken back keeps its place."""
+        return next((row.deal for row in self.rows if row.number >= number), self.deal)
 
 
 class _Ledger:
@@ -117,6 +125,7 @@ def evening_of(
     totals = [0] * len(table.names)
     ledger = _Ledger(table)
     rows: list[Row] = []
+    balances = (0,) * len(table.names)
     dealer, deal, barred = first_dealer, 1, None
     for number, revision, stored in lines:
         reading = read_line(table, LineFacts.of(stored))
@@ -126,7 +135,10 @@ def evening_of(
             for total, amount in zip(totals, reading.amounts_half, strict=True)
         ]
         ledger.tell(reading)
-        rows.append(Row(number, revision, deal, reading, tuple(totals), ledger.view(ledger.pot)))
+        pot = ledger.view(ledger.pot)
+        moves = _moves(balances, pot.balances) if pot else None
+        balances = pot.balances if pot else balances
+        rows.append(Row(number, revision, deal, reading, tuple(totals), pot, moves))
         if facts.kind == MISDEAL:
             dealer = facts.dealer
             barred = dealer if bars_bidding(table) else None
@@ -142,6 +154,45 @@ def evening_of(
         pot=ledger.view(ledger.opened(dealer)),
         pot_left=ledger.view(ledger.pot),
     )
+
+
+def _moves(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(now - then for then, now in zip(before, after, strict=True))
+
+
+def _in_pot(row: Row) -> tuple[object, ...]:
+    return (row.pot and (row.pot.shown, row.pot.reserve), row.pot_moves)
+
+
+@dataclass(frozen=True, slots=True)
+class PotChange:
+    """What a correction, or taking a line back, does to the pot that line left.
+
+    `later` counts the lines after it whose pot, or whose gains from it, change as well.
+    """
+
+    before: int
+    after: int
+    later: int
+
+
+def pot_change(here: Evening, changed: Evening, number: int) -> PotChange | None:
+    """Return what becomes of the pot after the line of that number; None when nothing does."""
+    old, new = here.row(number), changed.row(number)
+    if old is None or old.pot is None or changed.pot_left is None:
+        return None
+    # A line taken back leaves the pot as the line before it did.
+    earlier = [row.pot for row in changed.rows if row.number < number and row.pot]
+    left = new.pot if new and new.pot else (earlier[-1] if earlier else None)
+    after = left.shown if left else 0
+    later = sum(
+        _in_pot(row) != _in_pot(other)
+        for row in here.rows
+        if row.number > number and (other := changed.row(row.number)) is not None
+    )
+    if later == 0 and new is not None and new.pot == old.pot:
+        return None
+    return PotChange(old.pot.shown, after, later)
 
 
 def barred_before(evening: Evening, number: int) -> int | None:

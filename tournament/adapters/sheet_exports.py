@@ -15,7 +15,8 @@ from engine.rulesets import ruleset_of, variant_document
 from engine.rulesets.systems import RULESETS
 from engine.scoring import points_text
 from tournament.adapters.evenings import Evening, Row
-from tournament.adapters.sheets import PLAYED, LineFacts
+from tournament.adapters.sheets import MISDEAL, PLAYED, LineFacts
+from tournament.messages.elision import whose
 from tournament.messages.rulebook_words import DECLARATIONS, HANDFUL_SIZES, SLAMS
 from tournament.messages.words import CONTRACTS
 from tournament.models import SheetLine
@@ -41,20 +42,23 @@ def sheet_header(evening: Evening) -> list[str]:
         _("Deal"), _("Dealer"), _("What"), _("Taker"), _("Called"), _("Contract"), _("Oudlers"),
         _("Attack’s points"), _("Petit last"), _("Handfuls"), _("Slam"), _("Declarations"),
         *names, *([_("Pot"), _("Reserve")] if evening.pot_left else []),
+        *(_("Pot: %(name)s") % {"name": name} for name in names if evening.pot_left),
     ]  # fmt: skip
 
 
 def sheet_rows(evening: Evening) -> Iterator[list[Any]]:
-    """Yield one row a line that counts, then the totals; texts as the reader reads."""
+    """Yield one row a line that counts, then the totals; texts as the reader reads.
+
+    With a pot: what lies in it after the line, then what each won from it or paid in.
+    """
     names = evening.table.names
     pot = evening.pot_left
     for row in evening.rows:
         moved = [_points(amount) for amount in row.reading.amounts_half]
-        left = [row.pot.shown, row.pot.reserve] if row.pot else []
+        left = [row.pot.shown, row.pot.reserve, *(row.pot_moves or ())] if row.pot else []
         yield [row.deal, names[row.facts.dealer], *_facts_cells(names, row.facts), *moved, *left]
-    yield [_("Total"), *[""] * 11, *map(_points, evening.totals_half)]
-    if pot:
-        yield [_("Pot"), *[""] * 11, *pot.balances, pot.shown, pot.reserve]
+    left = [pot.shown, pot.reserve, *pot.balances] if pot else []
+    yield [_("Total"), *[""] * 11, *map(_points, evening.totals_half), *left]
 
 
 def _facts_cells(names: tuple[str, ...], facts: LineFacts) -> list[Any]:
@@ -62,8 +66,10 @@ def _facts_cells(names: tuple[str, ...], facts: LineFacts) -> list[Any]:
         "played": _("played"),
         "passed": _("passed out"),
         "annulled": _("annulled"),
-        "misdeal": _("misdeal"),
     }
+    if facts.kind == MISDEAL:
+        culprit = names[facts.dealer if facts.culprit is None else facts.culprit]
+        return [_("misdeal %(whose)s") % {"whose": whose(culprit)}, *[""] * 9]
     if facts.kind != PLAYED:
         return [kinds[facts.kind], *[""] * 9]
     sides = {"taker": _("attack"), "defenders": _("defense"), "": ""}

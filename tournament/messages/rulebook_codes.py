@@ -117,8 +117,8 @@ SENTENCES: dict[str, Any] = {
     ),
     "sheet-ended": gettext_lazy("This evening is ended. Reopen it to go on writing."),
     "sheet-full": gettext_lazy("A sheet holds %(most)s lines: open another."),
-    "line-unknown": gettext_lazy("There is no line %(number)s on this sheet."),
-    "line-changed": gettext_lazy("This line changed meanwhile. Look at it first."),
+    "line-unknown": gettext_lazy("This deal is no longer on the sheet."),
+    "line-changed": gettext_lazy("This deal changed meanwhile. Look at it first."),
     # The auction
     "call-out-of-turn": Said(gettext_lazy("%(name)s spoke out of turn.")),
     "call-twice": Said(gettext_lazy("%(name)s spoke twice.")),

@@ -5,15 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tournament.adapters.evenings import Evening, PotView, barred_before, evening_of
+from tournament.adapters.evenings import (
+    Evening,
+    PotChange,
+    PotView,
+    barred_before,
+    evening_of,
+    pot_change,
+)
 from tournament.adapters.lines import LineReading, check_line, read_line
 from tournament.adapters.names import search_form, tidy
 from tournament.adapters.sheets import LineFacts, SheetTable
@@ -40,12 +48,24 @@ class Written:
 class Told:
     """What a line would bring: its scores, and what each takes from the pot or puts in.
 
-    `pot_moves` by place is None when the line moves nothing there, and in a correction.
+    `pot_moves` by place is None when the line moves nothing there, and in a correction, which has
+    `pot_change`.
     """
 
     reading: LineReading
     pot_moves: tuple[int, ...] | None = None
     pot_after: PotView | None = None
+    pot_change: PotChange | None = None
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """What an undo would take back: a deal's line, or only its last correction."""
+
+    line: SheetLine
+    deal: int
+    is_correction: bool
+    pot_change: PotChange | None = None
 
 
 def sheet_table(sheet: ScoreSheet) -> SheetTable:
@@ -143,8 +163,12 @@ def check_facts(here: Evening, facts: LineFacts, number: int = 0) -> None:
 def tell_line(sheet: ScoreSheet, here: Evening, facts: LineFacts, *, number: int = 0) -> Told:
     """Return what a line would bring; refuse what cannot be. `number`: the line it corrects."""
     check_facts(here, facts, number)
-    if number or here.pot is None:
+    if here.pot is None:
         return Told(read_line(here.table, facts))
+    if number:
+        changed = _with_line(sheet, here, number, facts.as_json())
+        change = pot_change(here, changed, number)
+        return Told(read_line(here.table, facts), pot_change=change)
     lines = [(row.number, row.revision, row.facts.as_json()) for row in here.rows]
     after = evening_of(
         here.table, sheet.first_dealer, [*lines, (here.last_number + 1, 1, facts.as_json())]
@@ -155,6 +179,18 @@ def tell_line(sheet: ScoreSheet, here: Evening, facts: LineFacts, *, number: int
     both = zip(last.pot.balances, here.pot.balances, strict=True)
     moves = tuple(now - before for now, before in both)
     return Told(last.reading, moves if any(moves) else None, last.pot)
+
+
+def _with_line(
+    sheet: ScoreSheet, here: Evening, number: int, facts: Mapping[str, Any] | None
+) -> Evening:
+    """Return the evening with something else on a line, or (None) without that line."""
+    lines = [
+        (row.number, row.revision, row.facts.as_json() if row.number != number else facts)
+        for row in here.rows
+    ]
+    kept = [(at, revision, what) for at, revision, what in lines if what is not None]
+    return evening_of(here.table, sheet.first_dealer, kept)
 
 
 def reading_of(sheet: ScoreSheet, line: SheetLine) -> LineReading:
@@ -222,6 +258,25 @@ def last_written(sheet: ScoreSheet) -> SheetLine | None:
     return sheet.lines.filter(standing=Standing.LIVE).order_by("-pk").first()
 
 
+def _replaced(sheet: ScoreSheet, line: SheetLine) -> SheetLine | None:
+    """Return what stood on a line before its last correction."""
+    before = sheet.lines.filter(number=line.number, standing=Standing.REPLACED)
+    return before.order_by("-revision").first()
+
+
+def undoing(sheet: ScoreSheet, here: Evening) -> Undoing | None:
+    """Return what `undo_last` would do now, and what that does to the pot."""
+    last = last_written(sheet)
+    if last is None:
+        return None
+    earlier = _replaced(sheet, last)
+    change = None
+    if here.pot is not None:
+        changed = _with_line(sheet, here, last.number, earlier.facts if earlier else None)
+        change = pot_change(here, changed, last.number)
+    return Undoing(last, here.deal_of(last.number), earlier is not None, change)
+
+
 @transaction.atomic
 def undo_last(sheet: ScoreSheet, *, seen: int) -> SheetLine:
     """Take back the last sending, which is `seen`; a corrected line stands again as it was."""
@@ -233,8 +288,7 @@ def undo_last(sheet: ScoreSheet, *, seen: int) -> SheetLine:
         raise Refused.because("line-changed")
     last.standing = Standing.WITHDRAWN
     last.save(update_fields=["standing"])
-    before = sheet.lines.filter(number=last.number, standing=Standing.REPLACED)
-    earlier = before.order_by("-revision").first()
+    earlier = _replaced(sheet, last)
     if earlier is not None:
         earlier.standing = Standing.LIVE
         earlier.save(update_fields=["standing"])

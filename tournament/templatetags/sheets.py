@@ -11,6 +11,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.messages import elision
 from tournament.messages.rulebook_words import DECLARATIONS, HANDFUL_SIZES, RULESETS, SLAMS
 from tournament.messages.words import CONTRACTS, PARTS, half_points
 from tournament.templatetags.etui import MINUS, decimal, signed
@@ -36,6 +37,12 @@ def at(row: Sequence[Any], place: int) -> Any:
 def halves(half: int | None) -> str:
     """Write an amount kept in halves, with its sign."""
     return signed(Fraction(half, 2) if isinstance(half, int) else None)
+
+
+@register.filter
+def whose(name: str) -> str:
+    """Return "by NAME" as the reader's language puts it: in French de Tom, d’Anne."""
+    return elision.whose(name)
 
 
 @register.filter
@@ -76,7 +83,10 @@ def declaration_name(kind: str) -> str:
 
 @register.filter
 def formula(reading: Any) -> str:
-    """Write the sum behind a line, seen by the side that won: (25 + 8) × 2 + 20 Petit = 106."""
+    """Write the sum behind a line, seen by the side that won: (25 + 8) × 2 + 20 Petit = 106.
+
+    A margin that is rounded says so: (10 + 10) × 2 = 40, 8 counts 10.
+    """
     sign = 1 if reading.made else -1
     inside = reading.is_bonus_multiplied
     bonuses = [part for part in reading.parts if inside and not part[0].startswith("slam")]
@@ -86,7 +96,15 @@ def formula(reading: Any) -> str:
     terms = [f"({' '.join(bracket)}) × {reading.multiplier}"]
     terms += [_term(item, sign * amount) for item, amount in after]
     total = sign * reading.per_defender
-    return f"{' '.join(terms)} = {MINUS if total < 0 else ''}{abs(total)}"
+    return f"{' '.join(terms)} = {MINUS if total < 0 else ''}{abs(total)}{_rounding(reading)}"
+
+
+def _rounding(reading: Any) -> str:
+    margin_half = abs(reading.margin_half)
+    if margin_half == 2 * reading.margin:
+        return ""
+    told = {"points": half_points(margin_half), "counted": reading.margin}
+    return _(", %(points)s counts %(counted)s") % told
 
 
 def _term(item: str, amount: int) -> str:

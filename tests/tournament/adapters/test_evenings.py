@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.adapters.evenings import Evening, barred_before, evening_of
+from tournament.adapters.evenings import Evening, barred_before, evening_of, pot_change
 from tournament.adapters.sheets import SheetTable
 
 FIVE = ("Léa", "Tom", "Inès", "Malo", "Rose")
@@ -136,3 +136,47 @@ def test_evening_sums_are_zero_and_the_pot_is_conserved_at_every_line(
 @pytest.mark.parametrize("first", [0, 3])
 def test_evening_first_dealer(first: int) -> None:
     assert told(first=first).dealer == first
+
+
+def test_evening_pot_moves_of_all_lines_are_the_balances() -> None:
+    evening = told({**FAILED, "dealer": 0}, {**MADE, "dealer": 1}, {"kind": "passed", "dealer": 2})
+
+    moves = [row.pot_moves for row in evening.rows if row.pot_moves]
+    assert evening.pot_left is not None
+    assert tuple(map(sum, zip(*moves, strict=True))) == evening.pot_left.balances
+    # The stakes, the dealer's part and the taker's penalty.
+    assert moves[0] == (-20, -70, -10, -10, -10)
+
+
+def test_pot_change_counts_the_deals_after_that_change_as_well() -> None:
+    rest = ({**MADE, "dealer": 1}, {"kind": "passed", "dealer": 2})
+    here = told({**FAILED, "dealer": 0}, *rest)
+    corrected = told({**MADE, "dealer": 0}, *rest)
+
+    change = pot_change(here, corrected, 1)
+
+    # What the second deal wins is another pot; after it both evenings stand alike.
+    assert change is not None
+    assert (change.before, change.after, change.later) == (120, 0, 1)
+
+
+def test_pot_change_of_a_line_taken_back_is_the_pot_before_it() -> None:
+    first = {"kind": "passed", "dealer": 0}
+    here, without = told(first, {**FAILED, "dealer": 1}), told(first)
+
+    change = pot_change(here, without, 2)
+
+    assert change is not None
+    assert (change.before, change.after, change.later) == (130, 60, 0)
+
+
+def test_pot_change_of_points_alone_is_none() -> None:
+    here, corrected = told({**MADE, "dealer": 0}), told({**MADE, "dealer": 0, "points_half": 90})
+
+    assert pot_change(here, corrected, 1) is None
+
+
+def test_deal_of_counts_no_misdeals_and_keeps_the_place_of_a_line_taken_back() -> None:
+    evening = told({"kind": "misdeal", "dealer": 0, "culprit": 0}, {"kind": "passed", "dealer": 0})
+
+    assert [evening.deal_of(number) for number in (1, 2, 3)] == [1, 1, 2]

@@ -70,6 +70,7 @@ def sheet_line(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResp
         "evening": evening,
         "row": evening.row(number),
         "number": number,
+        "deal": evening.deal_of(number),
         "history": [_told(sheet, line) for line in history],
     }
     return render(request, "sheets/sheet_line.html", context)
@@ -148,7 +149,8 @@ class _Entry:
             self.problems = refused.problems
             is_late = any(problem.code in TOO_LATE for problem in self.problems)
             return self._page(facts, None, status=409 if is_late else 422)
-        messages.success(self.request, _("Written: line %(n)s.") % {"n": written.line.number})
+        deal = self.evening.deal_of(written.line.number)
+        messages.success(self.request, _("Written: deal %(n)s.") % {"n": deal})
         return redirect("tournament:sheet", self.sheet.token)
 
     def _page(

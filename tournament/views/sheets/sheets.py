@@ -85,7 +85,7 @@ def sheet_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, Any]:
         "evening": evening,
         "people": _people(evening),
         "rows": list(reversed(evening.rows)),
-        "last": services.last_written(sheet),
+        "undoing": services.undoing(sheet, evening),
         "link": link,
         "qr": qr_svg(link),
         "is_here_only": is_for_this_machine_only(request),
@@ -98,7 +98,8 @@ def sheet_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, Any]:
 def _people(evening: Any) -> list[dict[str, Any]]:
     """Return each person with totals, and why somebody may not take now."""
     table, dealer = evening.table, evening.dealer
-    pot = evening.pot
+    # As the foot of the sheet has it: the stake of the deal now dealt is in no line yet.
+    pot = evening.pot_left
     return [
         {
             "place": place,
@@ -143,12 +144,17 @@ def sheet_names(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def undo_line(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take back the last sending."""
     seen = number_asked(request.POST.get("seen"), HIGHEST_ROW) or 0
+    undoing = services.undoing(sheet, services.evening(sheet))
     try:
-        line = services.undo_last(sheet, seen=seen)
+        services.undo_last(sheet, seen=seen)
     except Refused as refused:
         _say(request, refused)
     else:
-        messages.success(request, _("Line %(number)s taken back.") % {"number": line.number})
+        if undoing and undoing.is_correction:
+            said = _("The correction of deal %(n)s is taken back.") % {"n": undoing.deal}
+        else:
+            said = _("Deal %(n)s taken back.") % {"n": undoing.deal if undoing else ""}
+        messages.success(request, said)
     return redirect("tournament:sheet", sheet.token)
 
 

@@ -267,9 +267,62 @@ def test_correct_line_changed_meanwhile(client: Client, sheet: ScoreSheet) -> No
     response = agreed(client, path, {**FIRST, "taker": "3", "seen": "1", "key": "c2"})
 
     assert response.status_code == 409
-    assert "This line changed meanwhile." in text(response)
+    assert "This deal changed meanwhile." in text(response)
 
 
 @pytest.mark.parametrize("rest", ["lines/7/", "lines/7/correct/"])
 def test_line_that_is_not_there(client: Client, sheet: ScoreSheet, rest: str) -> None:
     assert client.get(address(sheet, rest)).status_code == 404
+
+
+def test_correction_tells_what_it_does_to_the_pot_and_to_later_deals(
+    client: Client, beer: ScoreSheet
+) -> None:
+    agreed(client, address(beer, "line/"), {**AT_FIVE, "points": "3"})
+    agreed(client, address(beer, "line/"), {**AT_FIVE, "dealer": "1", "after": "1", "key": "k2"})
+
+    told = client.post(address(beer, "lines/1/correct/"), {**AT_FIVE, "seen": "1", "key": "c1"})
+
+    assert "Pot: 120 → 0 ; 1 later deal changes too".replace(" ;", ";") in text(told)
+    assert "Correct deal 1" in text(told)
+
+
+def test_undo_says_what_it_takes_back_and_what_the_pot_becomes(
+    client: Client, beer: ScoreSheet
+) -> None:
+    misdeal = {"kind": "misdeal", "culprit": "0", "dealer": "0", "after": "0", "key": "m"}
+    agreed(client, address(beer, "line/"), misdeal)
+    agreed(client, address(beer, "line/"), {**AT_FIVE, "points": "3", "after": "1"})
+    fresh = text(client.get(address(beer)))
+    agreed(client, address(beer, "lines/2/correct/"), {**AT_FIVE, "seen": "1", "key": "c1"})
+    corrected = text(client.get(address(beer)))
+    seen = sheets.last_written(beer)
+    assert seen is not None
+
+    after = text(client.post(address(beer, "undo/"), {"seen": seen.pk}, follow=True))
+
+    assert "Undo deal 1" in fresh
+    assert "Undone: Pot: 130 → 70" in fresh
+    assert "Take back the correction of deal 1" in corrected
+    assert "Without the correction: Pot: 0 → 130" in corrected
+    assert "The correction of deal 1 is taken back." in after
+
+
+def test_line_page_shows_what_each_won_from_the_pot(client: Client, beer: ScoreSheet) -> None:
+    agreed(client, address(beer, "line/"), {**AT_FIVE, "points": "3"})
+
+    page = text(client.get(address(beer, "lines/1/")))
+
+    assert "<h1>Deal 1</h1>" in page
+    assert "<dt>Tom</dt><dd>\N{MINUS SIGN}70</dd>" in page
+    assert "<dt>In the pot after this deal</dt><dd>120</dd>" in page
+
+
+def test_sheet_shows_one_pot_balance_per_person(client: Client, beer: ScoreSheet) -> None:
+    agreed(client, address(beer, "line/"), {**AT_FIVE, "points": "3"})
+
+    response = client.get(address(beer))
+
+    shown = tuple(person["pot"] for person in response.context["people"])
+    assert shown == response.context["evening"].pot_left.balances
+    assert "with this deal’s stake" in text(response)

@@ -25,15 +25,27 @@ def table(client: Client, sheet: ScoreSheet) -> list[list[str]]:
 def test_sheet_csv_has_a_row_a_line_totals_and_the_pot(client: Client, beer: ScoreSheet) -> None:
     agreed(client, address(beer, "line/"), LINE)
 
-    header, line, total, pot = table(client, beer)
+    header, line, total = table(client, beer)
 
-    assert header[12:] == [*FIVE, "Pot", "Reserve"]
+    assert header[12:] == [*FIVE, "Pot", "Reserve", *(f"Pot: {name}" for name in FIVE)]
     assert line == [
         "1", "Léa", "played", "Tom", "Inès", "Guard", "2", "49", "", "", "",
         "Malo: Misery: no court card", "-50", "70", "30", "0", "-50", "0", "0",
+        "-20", "30", "10", "-10", "-10",
     ]  # fmt: skip
-    assert total == ["Total", *[""] * 11, "-50", "70", "30", "0", "-50"]
-    assert pot == ["Pot", *[""] * 11, "-20", "30", "10", "-10", "-10", "0", "0"]
+    left = ["0", "0", "-20", "30", "10", "-10", "-10"]
+    assert total == ["Total", *[""] * 11, "-50", "70", "30", "0", "-50", *left]
+
+
+def test_sheet_csv_misdeal_names_who_and_what_he_paid(french: Client, beer: ScoreSheet) -> None:
+    misdeal = {"kind": "misdeal", "culprit": "2", "dealer": "0", "after": "0", "key": "m1"}
+    agreed(french, address(beer, "line/"), misdeal)
+
+    _, line, total = table(french, beer)
+
+    assert line[2] == "maldonne d’Inès"
+    assert line[-5:] == total[-5:]
+    assert int(line[-3]) < int(line[-4]) < 0
 
 
 def test_sheet_csv_name_never_becomes_a_formula(client: Client) -> None:

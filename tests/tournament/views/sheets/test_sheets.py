@@ -219,7 +219,7 @@ def test_undo_line_of_something_else_changes_nothing(
 
     page = client.post(address(sheet, "undo/"), {"seen": seen}, follow=True).content.decode()
 
-    assert "This line changed meanwhile." in page
+    assert "This deal changed meanwhile." in page
     assert sheets.evening(sheet).last_number == 1
 
 
