@@ -24,9 +24,21 @@ def read_json(name: str) -> Any:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise EngineError("file-unreadable", f"{name} cannot be read: {error}.") from error
+        raise EngineError("file-unreadable", _why_unreadable(name, error)) from error
     # Windows begins a text with a byte-order mark.
     return parse_json(text.removeprefix("\ufeff"), "Standard input" if name == "-" else name)
+
+
+def _why_unreadable(name: str, error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return f"There is no file {name}."
+    if isinstance(error, IsADirectoryError):
+        return f"{name} is a folder, not a file."
+    if isinstance(error, PermissionError):
+        return f"{name} may not be read by this user."
+    if isinstance(error, UnicodeDecodeError):
+        return f"{name} is no text in UTF-8."
+    return f"{name} cannot be read."
 
 
 def fault_document(fault: Fault) -> dict[str, Any]:

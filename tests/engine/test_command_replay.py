@@ -204,3 +204,21 @@ def test_deal_draws_a_new_seed_each_time(
     }
 
     assert len(seeds) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("none.json", "There is no file"), ("folder", "is a folder"), ("bytes", "no text in UTF-8")],
+)
+def test_replay_of_an_unreadable_file_says_why_in_words(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+
+    code = main(["replay", str(tmp_path / name)])
+
+    _, err = capsys.readouterr()
+    assert code != 0
+    assert said in err
+    assert "Errno" not in err

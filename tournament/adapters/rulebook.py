@@ -11,6 +11,7 @@ from engine.contracts import Contract, Handful, PetitLast, Slam
 from engine.rulesets import RULESETS, Ruleset, ruleset_of
 from engine.rulesets.forms import ruleset_document
 from engine.scoring import PlayedDeal, Role, score_deal
+from tournament.adapters.rulebook_examples import FAILED_BY, FailedRow, failed_rows
 
 BUILT_IN: Final = tuple(RULESETS)
 PETIT_LAST: Final = "petit_last"
@@ -62,6 +63,7 @@ class PlayersTable:
     calls_partner: bool
     contracts: tuple[ContractRow, ...]
     slams: tuple[Bonus, ...]
+    failed: tuple[FailedRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class RulesView:
     targets: tuple[int, ...]
     base: int
     step: int
+    failed_by: int
     tables: tuple[PlayersTable, ...]
     lines: tuple[RuleLine, ...]
 
@@ -96,6 +99,7 @@ def rules_view(rules: Any) -> RulesView:
         system.targets,
         system.base,
         system.margin_step,
+        FAILED_BY,
         tuple(_players_table(system, players) for players in system.players),
         tuple(_rule_lines(system)),
     )
@@ -133,6 +137,7 @@ def _players_table(rules: Ruleset, players: int) -> PlayersTable:
         calls_partner=calls,
         contracts=tuple(_contract_row(rules, players, contract) for contract in rules.contracts),
         slams=tuple(_slams(rules, players)),
+        failed=tuple(failed_rows(rules, players)),
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.adapters.replays import DealBook, deal_facts, parse_deals
+from tournament.adapters.sample_deals import sample_text, written_codes
 from tournament.forms.deals import DealForm
 from tournament.messages import Problem, Refused
 from tournament.models import PlayedRecord
@@ -21,13 +22,14 @@ from tournament.views.sheets.gate import count_new, is_fragment
 @require_http_methods(["GET", "HEAD", "POST"])
 def deals(request: HttpRequest) -> HttpResponse:
     """Take a deal, or a list of them; show one at once, list several."""
-    form = DealForm(request.POST or None, request.FILES or None)
+    first = {"text": sample_text()} if "sample" in request.GET else {}
+    form = DealForm(request.POST or None, request.FILES or None, initial=first)
     kept: list[PlayedRecord] = []
     if request.method == "POST" and form.is_valid():
         kept = _keep(request, form)
         if len(kept) == 1:
             return redirect("tournament:replay", kept[0].key)
-    context = {"form": form, "kept": [_row(record) for record in kept]}
+    context = {"form": form, "kept": [_row(record) for record in kept], "codes": written_codes()}
     return render(request, "sheets/deals.html", context, status=422 if form.errors else 200)
 
 

@@ -12,8 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from engine.contracts import Contract, Handful
 from tests.engine.playouts import play_out, playout, random_deal
 from tests.tournament.views.sheets.conftest import HTMX
+from tournament.adapters.sample_deals import played_sample
 from tournament.models import PlayedRecord
 
 pytestmark = pytest.mark.django_db
@@ -205,3 +207,27 @@ def test_replay_json_gives_the_deal_back(client: Client) -> None:
 @pytest.mark.parametrize("rest", ["", "deal.json"])
 def test_replay_of_nothing(client: Client, rest: str) -> None:
     assert client.get(f"/deals/0123456789abcdef/{rest}").status_code == 404
+
+
+def test_deals_sample_is_loaded_with_one_press_and_has_no_fault(client: Client) -> None:
+    page = client.get("/deals/")
+    loaded = client.get("/deals/?sample=1")
+
+    text = loaded.context["form"]["text"].value()
+    assert 'href="?sample=1"' in page.content.decode()
+    assert json.loads(text) == played_sample()
+    assert "No fault" in replay(client, json.loads(text))
+
+
+def test_deals_help_lists_the_codes_of_the_engine(french: Client) -> None:
+    page = " ".join(french.get("/deals/").content.decode().split())
+
+    assert all(f"<code>{contract}</code>" in page for contract in Contract)
+    assert all(f"<code>{size}</code>" in page for size in Handful)
+    assert "<code>SK</code> R" in page
+
+
+def test_replay_steps_stand_before_the_hands(client: Client) -> None:
+    page = replay(client, playout(1, 4))
+
+    assert page.index('class="stepper"') < page.index('class="replay-table')

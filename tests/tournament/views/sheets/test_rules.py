@@ -14,9 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from engine.contracts import Handful, PetitLast
 from engine.rulesets import RULESETS
 from engine.rulesets.systems import ruleset
-from engine.scoring import PlayedDeal, Role, score_deal
+from engine.scoring import PlayedDeal, Role, check_played, score_deal
 from tests import factories
 from tournament.adapters.rulebook import rules_view
+from tournament.adapters.rulebook_examples import failed_deal
 from tournament.models import RulesetVariant
 from tournament.services.rulebook import save_variant
 
@@ -254,3 +255,32 @@ def test_change_variant_is_nobody_elses(signed_in: Callable[..., Client]) -> Non
     assert other.get("/rules/le-chene/change/").status_code == 404
     assert other.post("/rules/le-chene/change/", {"name": "X"}).status_code == 404
     assert signed_in("staff", is_staff=True).get("/rules/le-chene/change/").status_code == 200
+
+
+@pytest.mark.parametrize(("code", "players"), SYSTEMS)
+def test_rules_of_shows_a_failed_contract_as_the_engine_scores_it(
+    client: Client, code: str, players: int
+) -> None:
+    page = client.get(f"/rules/{code}/").content.decode()
+    cells = shown(page, players)
+
+    rules = ruleset(code)
+    assert "Failed: the signs turn round" in page
+    for contract in rules.contracts:
+        for side in (None, *PetitLast):
+            played = failed_deal(rules, contract, petit_last=side)
+            assert check_played(rules, players, played) == []
+            score = score_deal(rules, players, played)
+            assert not score.made
+            assert signed(score.scores[Role.TAKER]) in cells
+
+
+def test_rules_view_failed_petit_goes_to_the_side_that_takes_it() -> None:
+    row = next(table for table in rules_view("fft").tables if table.players == 4).failed[0]
+
+    # (25 + 7) a defender; the Petit is 10 to the attack, or from it.
+    assert (row.taker, row.petit_attack, row.petit_defense) == (-192, -132, -252)
+
+
+def test_rules_of_beer_tells_the_rounding_of_its_example(client: Client) -> None:
+    assert "7 counts 5" in client.get("/rules/biere/").content.decode()

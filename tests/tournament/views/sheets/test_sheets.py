@@ -281,3 +281,16 @@ def test_pages_speak_french(french: Client, beer: ScoreSheet) -> None:
     assert "Nouvelle donne" in page
     assert "touchez qui prend" in page
     assert "Léa donne" in page
+
+
+def test_statistics_show_every_figure_without_a_table_to_scroll(
+    client: Client, beer: ScoreSheet
+) -> None:
+    agreed(client, address(beer, "line/"), {**MADE, "partner": "2", "after": "0", "key": "k"})
+
+    page = " ".join(client.get(address(beer, "statistics/")).content.decode().split())
+
+    assert "<table" not in page
+    assert page.count('class="figures-of"') == 5
+    assert page.count("<dt>Defended, won</dt>") == 5
+    assert page.count("<dt>Guard</dt>") == 6
