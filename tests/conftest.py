@@ -8,12 +8,22 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.db import connection
 
 from tests.installation import Installation
+
+# No test depends on a clock, and a run gives what the last one gave.
+hypothesis.settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

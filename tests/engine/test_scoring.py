@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import timeit
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -313,13 +312,3 @@ def test_doubts_of_counts_no_deal_can_show(
     doubts = doubts_of(ruleset("fft"), 4, played)
 
     assert [doubt.code for doubt in doubts] == ["points-unlikely"] * doubtful
-
-
-def test_score_deal_takes_twenty_microseconds() -> None:
-    rules = ruleset("fft")
-    played = PlayedDeal(Contract.GUARD, 2, 98, (Handful.SINGLE,), PetitLast.TAKER)
-
-    # The best of five: the machine may be busy elsewhere.
-    seconds = min(timeit.repeat(lambda: score_deal(rules, 4, played), number=1000, repeat=5))
-
-    assert seconds / 1000 < 20e-6
