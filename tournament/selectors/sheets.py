@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from tournament.models import Board, Due, Entry, Result, Standing, Status, Tournament
+from tournament.models import Board, Due, Entry, Result, RoundState, Standing, Status, Tournament
 
 PERCENT = 100
 
@@ -95,6 +95,25 @@ def has_sealed_results(entry: Entry, opened: QuerySet[Board]) -> bool:
     """Tell whether the entry's sums hold a board that is still sealed."""
     counted = Result.objects.filter(due__table__seatings__entry=entry, standing=Standing.LIVE)
     return counted.exclude(due__board__in=opened).exists()
+
+
+def entries_with_sealed_results(
+    tournament: Tournament, opened: QuerySet[Board], *, closed_only: bool
+) -> set[int]:
+    """Return the numbers of the entries whose sums hold a board that is still sealed.
+
+    `closed_only` is for sums as of the closed rounds.
+    """
+    sealed = Result.objects.filter(
+        due__board__tournament=tournament, standing=Standing.LIVE
+    ).exclude(due__board__in=opened)
+    if closed_only:
+        sealed = sealed.filter(due__table__round__state=RoundState.CLOSED)
+    return set(
+        Entry.objects.filter(seatings__table__dues__results__in=sealed).values_list(
+            "number", flat=True
+        )
+    )
 
 
 def boards_numbered(tournament: Tournament, number: int) -> list[Board]:

@@ -278,11 +278,17 @@ def public_standings(
         return standings_of(tournament, version=version)
     if tournament.live_standings == LiveStandings.AT_THE_END:
         return None
-    if tournament.live_standings == LiveStandings.BETWEEN_ROUNDS and (
-        tournament.rounds.filter(state=RoundState.PLAYING).exists()
-    ):
+    if is_held(tournament):
         return held_standings(tournament, version=version)
     return standings_of(tournament, version=version)
+
+
+def is_held(tournament: Tournament) -> bool:
+    """Tell whether the public sees the list as of the closed rounds: a round is being played."""
+    waits = tournament.live_standings == LiveStandings.BETWEEN_ROUNDS
+    is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+    playing = tournament.rounds.filter(state=RoundState.PLAYING)
+    return waits and not is_over and playing.exists()
 
 
 def standing_checks(tournament: Tournament) -> dict[str, bool]:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournament.api.client import Program, codes, visitors
 from tournament.adapters.numbers import mark_texts
-from tournament.models import LiveStandings, Result, Tournament
+from tournament.models import Due, LiveStandings, Result, Tournament
 from tournament.services import events, rounds
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +155,19 @@ def test_read_standings_shares_ranks_and_writes_exact_decimals() -> None:
         attack, defense = Fraction(row["attack_percent"]), Fraction(row["defense_percent"])
         difference = Fraction(row["percent"]) - (attack / 4 + 3 * defense / 4)
         assert abs(difference) <= Fraction(1, 10**6)
+
+
+def test_read_standings_tells_no_side_while_a_board_of_the_entry_is_sealed() -> None:
+    event = factories.make_event(12, 2)
+    for due in Due.objects.filter(table__round__tournament=event, table__round__number=1)[:3]:
+        factories.enter(event, due.table.number, due.board.number, 64)
+    factories.recompute()
+
+    for name, program in visitors(event).items():
+        rows = [row for row in read(event, "standings/", program)["general"] if row["percent"]]
+        told = [row for row in rows if row["attack_percent"] or row["defense_percent"]]
+        assert rows
+        assert told == (rows if name == "director" else [])
 
 
 def test_read_standings_alternate_list_begins_with_the_winners_of_the_lines() -> None:

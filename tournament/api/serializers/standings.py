@@ -12,6 +12,8 @@ from tournament.models import State
 
 PERCENT_HELP = "Percent as decimal text, six places at most, half up; null with nothing counted."
 
+SIDE_HELP = f"{PERCENT_HELP} Null for the public while a board of the entry is sealed."
+
 
 class PercentTextField(serializers.CharField):
     """A percentage as text; never a binary float."""
@@ -29,8 +31,8 @@ class RankedSerializer(serializers.Serializer):
     name = serializers.CharField()
     line = serializers.CharField(allow_null=True, help_text="N E S W; null where seats change.")
     percent = PercentTextField()
-    attack_percent = PercentTextField()
-    defense_percent = PercentTextField()
+    attack_percent = PercentTextField(help_text=SIDE_HELP)
+    defense_percent = PercentTextField(help_text=SIDE_HELP)
     boards = serializers.IntegerField(help_text="Boards counted.")
     provisional = serializers.BooleanField(help_text="Nothing counted yet on one side.")
     alternate_rank = serializers.IntegerField(allow_null=True)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.adapters.marks import in_alternate_order
+from tournament.access import open_boards
+from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.api.described import refusals
 from tournament.api.gates import Visit, visit
 from tournament.api.serializers.standings import StandingsSerializer
+from tournament.models import Tournament
+from tournament.selectors.sheets import entries_with_sealed_results
 from tournament.services import standings
 
 
@@ -45,6 +50,8 @@ class StandingsRead(APIView):
 def _document(visited: Visit, version: int) -> dict[str, object]:
     read = standings.standings_of if visited.is_director else standings.public_standings
     lines = read(visited.tournament, version=version)
+    if lines and not visited.is_director:
+        lines = _without_sealed_sides(visited.tournament, lines)
     return {
         "tournament": visited.tournament.slug,
         "state": visited.tournament.state,
@@ -53,3 +60,15 @@ def _document(visited: Visit, version: int) -> dict[str, object]:
         "general": lines or [],
         "alternate": [line.number for line in in_alternate_order(lines or [])],
     }
+
+
+def _without_sealed_sides(tournament: Tournament, lines: list[ListLine]) -> list[ListLine]:
+    """Return the list without the sides' averages that would tell the mark of a sealed board."""
+    held = standings.is_held(tournament)
+    sealed = entries_with_sealed_results(tournament, open_boards(tournament), closed_only=held)
+    return [
+        replace(line, place=replace(line.place, attack=None, defense=None))
+        if line.number in sealed
+        else line
+        for line in lines
+    ]
