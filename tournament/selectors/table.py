@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from django.db.models import Subquery
+
 from tournament.models import (
     Due,
     Result,
@@ -106,7 +108,7 @@ def table_now(tournament: Tournament, number: int) -> TableNow:
     rounds = list(tournament.rounds.order_by("number"))
     shown = _round_shown(rounds)
     sitters = sitters_at(shown, number) if shown else ()
-    tiles = board_tiles(tournament, number, _own_last(tournament, number, shown))
+    tiles = board_tiles(tournament, number, last_sent(tournament, number))
     here = tuple(tile for tile in tiles if shown and tile.round_number == shown.number)
     older = tuple(
         tile
@@ -124,15 +126,6 @@ def table_now(tournament: Tournament, number: int) -> TableNow:
         tiles=here,
         older=older,
     )
-
-
-def _own_last(tournament: Tournament, number: int, shown: Round | None) -> Result | None:
-    """Return the last sending of those who sit here now, not that of the people before them."""
-    last = last_sent(tournament, number)
-    if last is None or shown is None or shown.started_at is None:
-        return None
-    is_theirs = last.due.table.round_id == shown.pk or last.created_at >= shown.started_at
-    return last if is_theirs else None
 
 
 def _round_shown(rounds: list[Round]) -> Round | None:
@@ -214,14 +207,23 @@ def _tile_state(results: list[Result], live: Result | None) -> str:
     return "received" if live.status == Status.PLAYED else "ruled"
 
 
-def last_sent(tournament: Tournament, table_number: int) -> Result | None:
-    """Return the table's own last sending while it may still be taken back, else None."""
+def last_sent(
+    tournament: Tournament, table_number: int, source: str = Source.TABLE
+) -> Result | None:
+    """Return the last sending of those who sit here now, while they may take it back, else None.
+
+    That of the people before them, in a round that still waits or was opened again, is not theirs.
+    """
+    now = tournament.rounds.filter(state=RoundState.PLAYING).order_by("-number")
     last = (
         Result.objects.filter(
             due__table__round__tournament=tournament,
             due__table__round__state=RoundState.PLAYING,
             due__table__number=table_number,
-            source=Source.TABLE,
+            source=source,
+        )
+        .annotate(
+            now=Subquery(now.values("pk")[:1]), now_since=Subquery(now.values("started_at")[:1])
         )
         .order_by("-pk")
         .select_related("due__board", "due__table")
@@ -229,7 +231,10 @@ def last_sent(tournament: Tournament, table_number: int) -> Result | None:
     )
     if last is None or last.standing not in {Standing.LIVE, Standing.RIVAL}:
         return None
-    return last
+    is_theirs = last.due.table.round_id == last.now or (
+        last.now_since is not None and last.created_at >= last.now_since
+    )
+    return last if is_theirs else None
 
 
 def playing_rounds(tournament: Tournament) -> list[int]:

@@ -25,6 +25,7 @@ from tournament.models import (
 )
 from tournament.selectors.marks import finished_tables
 from tournament.selectors.room import dues_of_table
+from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
 from tournament.services.events import require_state
 
@@ -257,16 +258,7 @@ def undo_last(
     table may have sent since, and that sending is not the one meant.
     A second version that waits beside it then counts, so that the board is not left empty.
     """
-    last = (
-        Result.objects.filter(
-            due__table__round__tournament=tournament,
-            due__table__round__state=RoundState.PLAYING,
-            due__table__number=table_number,
-            source=author.source,
-        )
-        .order_by("-pk")
-        .first()
-    )
+    last = last_sent(tournament, table_number, author.source)
     if last is None:
         raise Refused.because("nothing-to-undo")
     due = _hold(last.due_id, State.RUNNING)

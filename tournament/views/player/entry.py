@@ -51,10 +51,13 @@ def enter_result(
     if request.method == "POST":
         return _send(request, place)
     form = ResultForm(_typed_data(request))
-    asked = request.GET
-    if "made" in asked or "check" in asked:
+    asked, stored = request.GET, _stored(due)
+    if stored and _is_of_others(place):
+        # Those who sit here now may still meet this board: not even a comparison is shown.
+        response = _show_stored(request, place, stored)
+    elif "made" in asked or "check" in asked:
         response = _check(request, place, form)
-    elif "edit" in asked or "switch" in asked or not (stored := _stored(due)):
+    elif "edit" in asked or "switch" in asked or not stored:
         response = _keypad(request, place, form)
     else:
         response = _show_stored(request, place, stored)
@@ -62,6 +65,14 @@ def enter_result(
         MODE_COOKIE, form.data["mode"], max_age=MODE_SECONDS, path="/t/", samesite="Lax"
     )
     return response
+
+
+def _is_of_others(place: Place) -> bool:
+    """Tell whether the people of an earlier round played and sent this board here."""
+    if place.due.table.round.number == place.last_round:
+        return False
+    last = selectors.last_sent(place.access.tournament, place.access.number)
+    return last is None or last.due_id != place.due.pk
 
 
 def _typed_data(request: HttpRequest) -> QueryDict:

@@ -11,6 +11,7 @@ from tests import factories
 from tests.tournament.views.player.conftest import Address
 from tests.tournament.views.player.phone import AMOUNT, agreed_fields, results_of, send, words_of
 from tournament.models import Due, Result, Tournament
+from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -252,6 +253,22 @@ def test_enter_result_of_an_older_board_already_there_hides_its_score(
     assert "Board 9 of round 1 has its result" in page
     assert "156" not in page
     assert "468" not in page
+
+
+@pytest.mark.parametrize("amount", ["156", "56"])
+@pytest.mark.parametrize("asked", [{"check": "1"}, {"edit": "1"}, {"switch": "points"}, {}])
+def test_enter_result_of_an_older_board_answers_no_guess_at_its_score(
+    event: Tournament, phone: Client, at: Address, amount: str, asked: dict[str, str]
+) -> None:
+    factories.enter(event, 3, 9, 156)
+    factories.close_round(event, 1, missing="not_played")
+    rounds.reopen_round(event, 1, author=factories.author(), reason="a sheet was found")
+    typed = {"mode": "amount", "amount": amount, "made": "1"}
+
+    page = words_of(phone.get(at("enter-result", 9), {**typed, **asked}))
+
+    assert "Board 9 of round 1 has its result" in page
+    assert "156" not in page
 
 
 def test_enter_result_in_french(at: Address) -> None:

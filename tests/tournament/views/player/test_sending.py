@@ -11,7 +11,10 @@ from tests import factories
 from tests.tournament.views.player.conftest import Address
 from tests.tournament.views.player.phone import AMOUNT, agreed_fields, results_of, send, words_of
 from tournament.access import table_token
+from tournament.messages import Refused
 from tournament.models import Board, Result, Standing, Tournament
+from tournament.services import results
+from tournament.services.audit import Author
 
 pytestmark = pytest.mark.django_db
 
@@ -231,3 +234,17 @@ def test_enter_result_sent_again_after_an_undo_is_asked_again(
     assert results_of(event, 9) == [("withdrawn", -56)]
     phone.post(at("enter-result", 9), agreed_fields(asked))
     assert results_of(event, 9) == [("withdrawn", -56), ("live", -56)]
+
+
+def test_undo_result_of_the_people_who_sat_here_before_takes_nothing_back(
+    event: Tournament, phone: Client, at: Address
+) -> None:
+    factories.enter(event, 3, 9, 156)
+    factories.close_round(event, 1, missing="later")
+
+    answer = phone.post(at("undo-result"), {"board": "9", "revision": "1"})
+
+    assert answer["Location"] == at()
+    assert results_of(event, 9) == [("live", 156)]
+    with pytest.raises(Refused):
+        results.undo_last(event, 3, author=Author.table(3))
