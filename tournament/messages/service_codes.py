@@ -11,6 +11,7 @@ SENTENCES: dict[str, Any] = {
     "already-entered": _("%(name)s is already entered."),
     "name-blank": _("Type a name."),
     "already-here": _("%(name)s is already here."),
+    "who-begins-so": _("“%(name)s”: who is meant?"),
     "which-one": _("%(count)s people are named %(name)s: which one?"),
     "licence-taken": _("Licence number %(licence)s belongs to %(name)s."),
     "started": _("The tournament has started; seats are fixed."),

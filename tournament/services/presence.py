@@ -9,6 +9,7 @@ from django.db import transaction
 from tournament.adapters.names import search_form
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
+from tournament.selectors.people import players_matching
 from tournament.services.audit import Author, log
 from tournament.services.events import bump
 from tournament.services.registration import (
@@ -36,7 +37,8 @@ def check_in(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
     """Mark present the one listed person of that name, else enter the person, present.
 
     A listed person is meant when the whole name is typed, or when whole words of it fit one
-    person who is not here yet. Several of the same name are refused with `which-one`.
+    person who is not here yet. Several of the same name are refused with `which-one`, one word
+    that begins the name of others with `who-begins-so`: nobody is made of half a name.
     """
     typed = set(search_form(text).split())
     if not typed:
@@ -53,10 +55,24 @@ def check_in(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
     partly = [e for e, words in names.items() if typed < words and e.presence == Presence.EXPECTED]
     if len(partly) == 1:
         return _mark(partly[0], author)
+    if len(typed) == 1 and (
+        entries_beginning(tournament, text) or players_matching(search_form(text), tournament)
+    ):
+        raise Refused.because("who-begins-so", "name", name=text.strip())
     entry = enter_person(
         tournament, Person.from_text(text), author=author, presence=Presence.PRESENT
     )
     return CheckIn(entry, "")
+
+
+def entries_beginning(tournament: Tournament, text: str) -> list[Entry]:
+    """Return who is expected and has a name of which each typed word begins a word."""
+    typed = search_form(text).split()
+    return [
+        entry
+        for entry in tournament.entries.filter(presence=Presence.EXPECTED).order_by("number")
+        if all(any(w.startswith(t) for w in search_form(entry.name).split()) for t in typed)
+    ]
 
 
 def _mark(entry: Entry, author: Author) -> CheckIn:

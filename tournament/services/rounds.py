@@ -179,7 +179,10 @@ def reopen_round(tournament: Tournament, number: int, *, author: Author, reason:
 
 @transaction.atomic
 def take_back_round(tournament: Tournament, number: int, *, author: Author) -> Round:
-    """Take back the opening of a round in which nothing was entered yet."""
+    """Take back the opening of a round in which nothing was entered yet.
+
+    The round before, closed by the same press, is played again: closing it opens this one anew.
+    """
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
     round_ = _round_of(tournament, number)
@@ -191,6 +194,9 @@ def take_back_round(tournament: Tournament, number: int, *, author: Author) -> R
         raise Refused.because("has-results")
     round_.state, round_.started_at = RoundState.PENDING, None
     round_.save(update_fields=["state", "started_at"])
+    tournament.rounds.filter(number=number - 1, state=RoundState.CLOSED).update(
+        state=RoundState.PLAYING, closed_at=None
+    )
     log(tournament, author, "take-back-round", target=str(number))
     bump(tournament)
     return round_

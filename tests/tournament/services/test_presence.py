@@ -32,7 +32,6 @@ def _expect(event: Tournament, *names: str) -> list[Entry]:
         ("paul", "Paul Martin", "expected"),
         ("Petit", "Zoé Petit-Jean", "expected"),
         ("Jean", "Zoé Petit-Jean", "expected"),
-        ("Pau", "Pau", ""),
         ("Paul Martin-Roux", "Paul Martin-Roux", ""),
     ],
 )
@@ -45,12 +44,14 @@ def test_check_in_by_name(event: Tournament, typed: str, entry: str, before: str
     assert done.entry.presence == Presence.PRESENT
 
 
-def test_check_in_a_first_name_two_share_is_a_new_person(event: Tournament) -> None:
+def test_check_in_a_first_name_two_share_asks_who_is_meant(event: Tournament) -> None:
     _expect(event, "Paul Martin", "Paul Roux")
 
-    done = presence.check_in(event, "Paul", author=factories.author(event))
+    with pytest.raises(Refused) as refused:
+        presence.check_in(event, "Paul", author=factories.author(event))
 
-    assert (done.entry.name, done.before) == ("Paul", "")
+    assert refused.value.problems[0].code == "who-begins-so"
+    assert event.entries.count() == 2
 
 
 def test_check_in_two_listed_of_one_name_asks_which(event: Tournament) -> None:
@@ -109,3 +110,16 @@ def test_presence_after_the_start_is_refused(verb: str) -> None:
 
     assert refused.value.problems[0].code == "started"
     assert event.entries.count() == 12
+
+
+@pytest.mark.parametrize("typed", ["moreau", "ali", "basi"])
+def test_check_in_one_word_that_begins_other_names_enters_nobody(
+    event: Tournament, typed: str
+) -> None:
+    _expect(event, "Aline Moreaudin", "Basile Moreaudoux")
+
+    with pytest.raises(Refused) as refusal:
+        presence.check_in(event, typed, author=factories.author(event))
+
+    assert refusal.value.problems[0].code == "who-begins-so"
+    assert event.entries.count() == 2

@@ -219,11 +219,10 @@ def test_take_back_round_only_while_nothing_is_entered() -> None:
     author = factories.author()
     rounds.take_back_round(event, 2, author=author)
     taken_back = states(event)
-    rounds.reopen_round(event, 1, author=author, reason="opened too early")
     factories.close_round(event, 1)
     factories.enter(event, 1, 5, 70)
 
-    assert taken_back == [RoundState.CLOSED, RoundState.PENDING, RoundState.PENDING]
+    assert taken_back == [RoundState.PLAYING, RoundState.PENDING, RoundState.PENDING]
     assert states(event)[1] == RoundState.PLAYING
     assert refused(rounds.take_back_round, event, 2, author=author) == ["has-results"]
     assert refused(rounds.take_back_round, event, 1, author=author) == ["round-not-playing"]

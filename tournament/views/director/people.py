@@ -144,7 +144,7 @@ def enter_person(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         require_valid(form)
         done = _check_in(request, tournament, form.cleaned_data)
     except Refused as refused:
-        if refused.problems[0].code == "which-one":
+        if refused.problems[0].code in {"which-one", "who-begins-so"}:
             return _which_one(request, tournament, form.cleaned_data.get("name", ""), refused)
         return _refuse(request, tournament, refused, typed_name=request.POST.get("name", ""))
     return _answer(request, tournament, done)
@@ -181,6 +181,9 @@ def _which_one(
     }
     entered = set(tournament.entries.values_list("members__player", flat=True))
     choices["players"] = [p for p in choices["players"] if p.pk not in entered]
+    if refused.problems[0].code == "who-begins-so":
+        choices["entries"] = presence.entries_beginning(tournament, name)
+        choices["players"] = players_matching(search_form(name), tournament)
     if is_fragment(request):
         context = _context(request, tournament, asks=True, **choices)
         return render(request, "director/_people_answer.html", context)
