@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from tournament.models import Entry, Player, Presence, Tournament
+from tournament.models import Entry, Player, Presence, Substitution, Tournament
 
 SUGGESTIONS = 8
 
@@ -34,3 +34,18 @@ def presence_counts(tournament: Tournament) -> dict[str, int]:
     counts = dict.fromkeys(Presence.values, 0)
     counts.update(dict(rows))
     return counts
+
+
+def stand_in() -> Subquery:
+    """Return the last name of who plays for the outer seating's entry in its round, else null."""
+    found = Substitution.objects.filter(
+        entry=OuterRef("entry"),
+        first_round__lte=OuterRef("round__number"),
+        last_round__gte=OuterRef("round__number"),
+    )
+    return Subquery(found.values("player__last_name")[:1])
+
+
+def as_seated(name: str, stand_in: str | None) -> str:
+    """Return the name as it stands at the table: who holds the cards, and for whom."""
+    return f"{stand_in} ({name})" if stand_in else name

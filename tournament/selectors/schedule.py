@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from tournament.models import Due, Entry, Seating, SitOut, Table, Tournament
+from tournament.selectors.people import as_seated, stand_in
 
 
 class Person(NamedTuple):
@@ -107,10 +108,12 @@ def seated_tables(tables: QuerySet[Table]) -> Iterator[tuple[int, SeatedTable]]:
         )
     )
     seats: dict[int, dict[str, Person]] = defaultdict(dict)
-    for table, seat, number, name, short in Seating.objects.filter(table__in=tables).values_list(
-        "table", "seat", "entry__number", "entry__name", "entry__short_name"
+    seated = Seating.objects.filter(table__in=tables).annotate(stand_in=stand_in())
+    for table, seat, number, name, short, other in seated.values_list(
+        "table", "seat", "entry__number", "entry__name", "entry__short_name", "stand_in"
     ):
-        seats[table][seat] = Person(number, name, short)
+        here = Person(number, as_seated(name, other), as_seated(short, other))
+        seats[table][seat] = here
     boards: dict[int, list[int]] = defaultdict(list)
     dues = Due.objects.filter(table__in=tables).order_by("board__number")
     for table, board in dues.values_list("table", "board__number"):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 
 from tournament.models import (
     Due,
@@ -24,6 +24,7 @@ from tournament.models import (
     Status,
     Tournament,
 )
+from tournament.selectors.people import as_seated, stand_in
 from tournament.selectors.room import dues_of_table
 
 # Order of the letters on every page.
@@ -159,17 +160,23 @@ def _end_of(tournament: Tournament, shown: Round | None, boards: int) -> datetim
 
 def sitters_at(round_: Round, table_number: int) -> tuple[Sitter, ...]:
     """Return who sits at the table in the round, in the order N E S W."""
-    rows = Seating.objects.filter(round=round_, table__number=table_number)
-    values = rows.values_list("seat", "entry", "entry__short_name", "table__section")
-    found = [Sitter(*row) for row in values]
+    return _sitters(Seating.objects.filter(round=round_, table__number=table_number))
+
+
+def _sitters(seatings: QuerySet[Seating]) -> tuple[Sitter, ...]:
+    rows = seatings.annotate(stand_in=stand_in()).values_list(
+        "seat", "entry", "entry__short_name", "stand_in", "table__section"
+    )
+    found = [
+        Sitter(seat, entry, as_seated(name, other), section)
+        for seat, entry, name, other, section in rows
+    ]
     return tuple(sorted(found, key=lambda sitter: SEAT_ORDER.index(sitter.seat)))
 
 
 def sitters_of_due(due: Due) -> tuple[Sitter, ...]:
     """Return who sat where the board was due: in an older round, other people than now."""
-    rows = Seating.objects.filter(table=due.table_id)
-    found = [Sitter(*row) for row in rows.values_list("seat", "entry", "entry__short_name")]
-    return tuple(sorted(found, key=lambda sitter: SEAT_ORDER.index(sitter.seat)))
+    return _sitters(Seating.objects.filter(table=due.table_id))
 
 
 def board_tiles(tournament: Tournament, table_number: int, last: Result | None) -> list[Tile]:

@@ -9,6 +9,8 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import LogLine, Player, Seating, Tournament
+from tournament.selectors.schedule import seated_rounds
+from tournament.selectors.table import table_now
 from tournament.services import standings, substitutions
 from tournament.services.registration import Person
 
@@ -92,3 +94,27 @@ def test_end_substitution_takes_it_back() -> None:
 
     assert not event.entries.get(number=9).substitutions.exists()
     assert LogLine.objects.filter(tournament=event, action="substitution").count() == 2
+
+
+def test_substitute_entry_is_named_where_he_sits_and_only_then() -> None:
+    event = factories.make_event(12, 2)
+    seating = Seating.objects.get(
+        round__tournament=event, round__number=1, table__number=1, seat="N"
+    )
+    name = seating.entry.short_name
+    substitutions.substitute_entry(
+        seating.entry, STAND_IN, first_round=1, last_round=1, author=factories.author()
+    )
+
+    now = table_now(event, 1).names["N"]
+    rounds = seated_rounds(event, [1, 2])
+    later = next(
+        person.short_name
+        for table in rounds[1].tables
+        for person in table.seats.values()
+        if person.number == seating.entry.number
+    )
+
+    assert now == f"Remplaçot ({name})"
+    assert rounds[0].tables[0].seats["N"].short_name == f"Remplaçot ({name})"
+    assert later == name
