@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -29,13 +31,31 @@ def secret_key() -> str:
     path = VAR_DIR / "secret"
     # It holds password hashes and sealed hands.
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    kept = _read_secret(path)
+    return kept or _make_secret(path)
+
+
+def _read_secret(path: Path) -> str:
+    return path.read_text(encoding="ascii").strip() if path.exists() else ""
+
+
+def _make_secret(path: Path) -> str:
+    """Write a secret whole or not at all: a full disk or a kill must not leave an empty one."""
+    descriptor, name = tempfile.mkstemp(prefix="secret.", dir=path.parent)
+    unfinished = Path(name)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(50))
-    return path.read_text(encoding="ascii").strip()
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists() and not _read_secret(path):
+            path.unlink()
+        # Of two first starts at once the second takes the secret of the first.
+        with contextlib.suppress(FileExistsError):
+            os.link(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return _read_secret(path)
 
 
 # Networks inside this machine: their addresses mean nothing to a phone in the hall.
