@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Final
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 
 from tournament.adapters.plans import PlanChoice, proposals_for
@@ -29,8 +30,12 @@ LAST_PLAYED: Final = 3
 EXTREME: Final = Typed(oudlers=3, points_half=170, handfuls=("triple",), petit_last="taker")
 
 
+@transaction.atomic
 def seed_demo() -> list[Tournament]:
-    """Make the three demonstration events where there is no event yet; else change nothing."""
+    """Make the three demonstration events where there is no event yet; else change nothing.
+
+    All or none: a first start that is killed must not leave half a demonstration for good.
+    """
     if Tournament.objects.exists():
         return []
     made = [_past_event(), _running_event(), _coming_event()]

@@ -9,9 +9,10 @@ from django.core.management import call_command
 
 from tests import factories
 from tournament.management.invented import LONG_NAMES, person_name
+from tournament.messages import Refused
 from tournament.models import BoardScore, Result, RoundState, Standing, State, Status, Tournament
 from tournament.selectors.room import missing_dues
-from tournament.services import standings
+from tournament.services import registration, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -72,3 +73,16 @@ def test_person_name_differs_for_every_person() -> None:
 
     assert len(names) == 600
     assert [len(f"{first} {last}") for last, first in LONG_NAMES] == [25, 25, 25]
+
+
+def test_seed_demo_that_fails_half_way_leaves_nothing() -> None:
+    # Somebody else has the licences of the first event's people: it is made, and stays empty.
+    for number in range(1, 17):
+        other = registration.Person("Ailleurs", licence_number=f"D-{number:05}")
+        registration.save_player(other)
+
+    with pytest.raises(Refused):
+        seed()
+
+    assert not Tournament.objects.exists()
+    assert not Result.objects.exists()
