@@ -33,6 +33,7 @@ from tournament.access import table_token  # noqa: E402
 from tournament.documents.links import absolute_link, site_root  # noqa: E402
 from tournament.models import State, Tournament  # noqa: E402
 from tournament.services.copies import copy_database  # noqa: E402
+from tournament.services.installation import update_database  # noqa: E402
 
 # One connection an open screen: 1,024 files, the usual limit, is a small congress.
 OPEN_FILES = 65_536
@@ -80,7 +81,7 @@ def prepare() -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         if executor.loader.applied_migrations:
             copy_database("before-update")
-        call_command("migrate", interactive=False, verbosity=0)
+        update_database()
     call_command("first_use")
     if is_demo_wanted():
         call_command("seed_demo", verbosity=0, stdout=io.StringIO())

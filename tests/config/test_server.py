@@ -191,3 +191,28 @@ def test_restore_refuses_while_the_server_runs(hall: Installation) -> None:
     assert refused.returncode == 1
     assert "The server is running" in refused.stderr
     assert accepted.returncode == 0
+
+
+def test_update_database_that_stops_half_way_changes_nothing(
+    new_installation: Callable[..., Installation],
+) -> None:
+    installation = new_installation()
+    installation.var.mkdir(parents=True)
+    # A later migration makes this table: it stops there, after the first ones have run.
+    installation.query("CREATE TABLE tournament_rulesetvariant (id integer)")
+    update = (
+        "from django.db import connection;"
+        "from tournament.services.installation import update_database;"
+        "update_database();"
+        "print(connection.cursor().execute('PRAGMA foreign_keys').fetchone())"
+    )
+
+    stopped = installation.manage("shell", "--no-imports", "-c", update)
+    left = installation.query("SELECT name FROM sqlite_master WHERE type = 'table'")
+    installation.query("DROP TABLE tournament_rulesetvariant")
+    done = installation.manage("shell", "--no-imports", "-c", update)
+
+    assert stopped.returncode == 1
+    assert left == [("tournament_rulesetvariant",)]
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "(1,)"

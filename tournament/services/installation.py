@@ -1,4 +1,4 @@
-"""The first account of an installation, and a new password when it is lost."""
+"""The first account of an installation, a new password when it is lost, an update."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import secrets
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.core.management import call_command
+from django.db import IntegrityError, connection, transaction
 
 OWNER = "directeur"
 # Letters that are told apart on paper and said over a microphone.
@@ -40,6 +41,25 @@ def create_owner() -> str | None:
         # Two first starts at once, or a `directeur` who was set inactive on purpose.
         return None
     return password
+
+
+def update_database() -> None:
+    """Bring the database up to the program's version; on SQLite as a whole or not at all.
+
+    Django notes a migration with indexes to add only after its columns are stored: killed in
+    between, every later start would add them again and fail.
+    """
+    if connection.vendor != "sqlite":
+        call_command("migrate", interactive=False, verbosity=0)
+        return
+    # SQLite rebuilds tables with foreign keys off, which cannot be said inside a transaction;
+    # each migration checks them at its end all the same.
+    connection.disable_constraint_checking()
+    try:
+        with transaction.atomic():
+            call_command("migrate", interactive=False, verbosity=0)
+    finally:
+        connection.enable_constraint_checking()
 
 
 def renew_password(username: str) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.services import copies
+from tournament.services import copies, installation
 
 REASONS: dict[str, Promise] = {
     "not-sqlite": gettext_lazy(
@@ -45,7 +44,7 @@ class Command(BaseCommand):
             kept = copies.restore_database(_located(options["file"]))
         except copies.RestoreError as error:
             raise CommandError(f"{REASONS[error.code]} {error.detail}".strip()) from error
-        call_command("migrate", interactive=False, verbosity=0)
+        installation.update_database()
         self.stdout.write(_("Restored: %(file)s") % {"file": options["file"]})
         if kept is not None:
             self.stdout.write(_("What was there before: %(file)s") % {"file": kept})
