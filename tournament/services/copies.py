@@ -11,6 +11,7 @@ import logging
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -25,6 +26,8 @@ from django.utils.text import slugify
 logger = logging.getLogger(__name__)
 KEPT = 50
 WAIT_SECONDS = 5
+ABANDONED_SECONDS = 60 * 60
+FIRST_MIGRATION = "0001_initial"
 SUFFIX = ".sqlite3"
 # Files SQLite keeps beside a database in WAL mode.
 COMPANIONS = ("-wal", "-shm")
@@ -129,9 +132,15 @@ def _copy(path: Path, label: str) -> Path:
         unfinished.replace(copy)
     finally:
         unfinished.unlink(missing_ok=True)
-    for old in copies()[KEPT:]:
+    for old in [*copies()[KEPT:], *_abandoned()]:
         old.unlink(missing_ok=True)
     return copy
+
+
+def _abandoned() -> list[Path]:
+    """Return what copies that were killed left behind: no copy takes that long."""
+    before = time.time() - ABANDONED_SECONDS
+    return [path for path in _folder().glob("*.part*") if path.stat().st_mtime < before]
 
 
 @contextmanager
@@ -161,6 +170,9 @@ def _check_restorable(file: Path) -> None:
             applied = set(source.execute("SELECT app, name FROM django_migrations"))
     except (OSError, sqlite3.Error) as error:
         raise RestoreError("not-a-database", str(file)) from error
+    if ("tournament", FIRST_MIGRATION) not in applied:
+        # Tables of these names, but never filled by the program: nothing to go on from.
+        raise RestoreError("not-of-this-program", str(file))
     known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
     if unknown := sorted(name for app, name in applied - known if app == "tournament"):
         raise RestoreError("newer-program", unknown[-1])

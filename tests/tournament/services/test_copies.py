@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -187,3 +188,31 @@ def test_close_round_leaves_a_copy(installation: Installation) -> None:
     with closing(sqlite3.connect(copy)) as database:
         rounds = database.execute("SELECT state FROM tournament_round ORDER BY number").fetchall()
     assert rounds == [("closed",), ("playing",), ("pending",), ("pending",)]
+
+
+def test_restore_refuses_a_database_that_only_looks_alike(
+    installation: Installation, tmp_path: Path
+) -> None:
+    installation.query(CLUB, "Stays")
+    file = tmp_path / "alike.sqlite3"
+    with closing(sqlite3.connect(file)) as alike:
+        alike.execute("CREATE TABLE django_migrations (id, app, name)")
+        alike.execute("CREATE TABLE tournament_scoreboard (version)")
+
+    done = installation.manage("restore", str(file))
+
+    assert done.returncode == 1
+    assert "another program" in done.stderr
+    assert clubs_in(installation.database) == ["Stays"]
+
+
+def test_backup_removes_what_killed_copies_left(installation: Installation) -> None:
+    kept = Path(installation.manage("backup").stdout.strip())
+    old, fresh = (kept.with_name(f"{name}.part") for name in ("old", "fresh"))
+    for part in (old, fresh):
+        part.touch()
+    os.utime(old, (0, 0))
+
+    copy = Path(installation.manage("backup").stdout.strip())
+
+    assert sorted(kept.parent.iterdir()) == sorted([kept, copy, fresh])
