@@ -77,8 +77,10 @@ def read_sheet(
         raise UnreadableFileError("encoding") from error
     if not rows:
         raise UnreadableFileError("empty")
+    if len(rows) > MOST_ROWS:
+        raise UnreadableFileError("too-large")
     width = max(map(len, rows))
-    rows = [row + [""] * (width - len(row)) for row in rows[:MOST_ROWS]]
+    rows = [row + [""] * (width - len(row)) for row in rows]
     found = headings_of(rows[0])
     has_heading = any(found)
     guess = found if has_heading else _columns_by_place(rows)
@@ -90,13 +92,18 @@ def read_sheet(
 def _decode(raw: bytes, encoding: str) -> tuple[str, str]:
     if not encoding:
         marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-        encoding = "utf-16" if raw.startswith(marks) else _first_that_reads(raw)
+        # No other text holds NUL: UTF-16 without its mark, or no text at all.
+        is_wide = raw.startswith(marks) or b"\0" in raw
+        encoding = "utf-16" if is_wide else _first_that_reads(raw)
     if encoding not in ENCODINGS:
         raise UnreadableFileError("encoding")
     try:
-        return raw.decode(encoding), encoding
+        text = raw.decode(encoding)
     except UnicodeError as error:
         raise UnreadableFileError("encoding") from error
+    if "\0" in text:
+        raise UnreadableFileError("encoding")
+    return text, encoding
 
 
 def _first_that_reads(raw: bytes) -> str:
@@ -161,10 +168,14 @@ def _columns_by_place(rows: Sequence[Sequence[str]]) -> list[str]:
 def pasted_names(text: str) -> list[str]:
     """Return one name for each line that holds one: numbering, bullets and tabs taken off.
 
+    Raise `UnreadableFileError` for more lines than a list may have: none is left out in silence.
     Cells of a pasted spreadsheet become `last, first`, as sheets are ruled; cells of digits go.
     """
     names = []
-    for line in text.splitlines()[:MOST_ROWS]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_ROWS:
+        raise UnreadableFileError("too-large")
+    for line in lines:
         cells = [cell.strip() for cell in line.split("\t")]
         words = [cell for cell in cells if cell and not _NUMBER_CELL.fullmatch(cell)]
         if not words:

@@ -126,3 +126,32 @@ def test_pasted_names_are_freed_from_numbering_tabs_and_bullets() -> None:
         "Noël Hue",
         "Luc Bas",
     ]
+
+
+@pytest.mark.parametrize("count", [1_001, 50_000])
+def test_read_sheet_and_pasted_names_leave_nobody_out_in_silence(count: int) -> None:
+    listed = "\n".join(f"a{number}" for number in range(count))
+
+    for read in (lambda: read_sheet(listed.encode()), lambda: pasted_names(listed)):
+        with pytest.raises(UnreadableFileError) as caught:
+            read()
+        assert caught.value.code == "too-large"
+
+
+def test_read_sheet_of_a_thousand_is_read_whole() -> None:
+    listed = "\n".join(f"a{number}" for number in range(1_000))
+
+    assert len(read_sheet(listed.encode()).body) == len(pasted_names(listed)) == 1_000
+
+
+def test_read_sheet_of_utf_16_without_its_mark() -> None:
+    sheet = read_sheet("Nom;Prénom\nDûpont;Zoé\n".encode("utf-16-le"))
+
+    assert sheet.body == [["Dûpont", "Zoé"]]
+
+
+@pytest.mark.parametrize("raw", [b"\0" * 5_000, b"GIF89a\0\0\1\0\0\0\0", b"abc\0;def\n"])
+def test_read_sheet_of_no_text_is_refused(raw: bytes) -> None:
+    for encoding in ("", "cp1252", "latin-1", "utf-16"):
+        with pytest.raises(UnreadableFileError):
+            read_sheet(raw + b"\0\0", encoding=encoding)

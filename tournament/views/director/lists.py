@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from tournament.documents.people_files import (
     COLUMNS,
     ENCODINGS,
+    MOST_ROWS,
     SEPARATORS,
     Sheet,
     UnreadableFileError,
@@ -77,7 +78,13 @@ def paste_people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PasteForm(request.POST)
     if not form.is_valid():
         return _show_list(request, tournament, form, None)
-    listed = [(name, Person.from_text(name)) for name in pasted_names(form.cleaned_data["names"])]
+    try:
+        names = pasted_names(form.cleaned_data["names"])
+    except UnreadableFileError:
+        said = _("At most %(count)s names at once: paste them in parts.") % {"count": MOST_ROWS}
+        form.add_error("names", said)
+        return _show_list(request, tournament, form, None)
+    listed = [(name, Person.from_text(name)) for name in names]
     try:
         pasted = _enter(request, tournament, listed, form.cleaned_data["here"])
     except Refused as refused:

@@ -152,3 +152,14 @@ def test_people_file_carried_along_broken_is_no_error_page(
 
     assert response.status_code in (302, 422)
     assert _rows(event) == []
+
+
+def test_paste_people_too_many_at_once_are_kept_not_cut(signed: Client, event: Tournament) -> None:
+    names = "\n".join(f"Zoé Vauclair{number}" for number in range(1_001))
+
+    answer = signed.post(f"/director/{event.slug}/people/paste/", {"names": names})
+
+    assert answer.status_code == 422
+    assert "At most 1000 names at once" in answer.content.decode()
+    assert "Vauclair1000" in answer.content.decode()
+    assert not event.entries.filter(name__contains="Vauclair").exists()
