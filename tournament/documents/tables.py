@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
 Value = str | int | Fraction | None
@@ -70,7 +71,14 @@ def _csv_value(value: Value, comma: str) -> str:
 
 
 def _xlsx_value(value: Value) -> str | int | Decimal | None:
-    return decimal_of(value) if isinstance(value, Fraction) else value
+    if isinstance(value, Fraction):
+        return decimal_of(value)
+    return _plain(value) if isinstance(value, str) else value
+
+
+def _plain(text: str) -> str:
+    """Return the text without control characters: one of them would refuse the whole file."""
+    return ILLEGAL_CHARACTERS_RE.sub("", text)
 
 
 def _cell(sheet: object, value: str | int | Decimal | None) -> WriteOnlyCell:
@@ -84,6 +92,6 @@ def _cell(sheet: object, value: str | int | Decimal | None) -> WriteOnlyCell:
 
 
 def _bold(sheet: object, name: str) -> WriteOnlyCell:
-    cell = _cell(sheet, name)
+    cell = _cell(sheet, _plain(name))
     cell.font = Font(bold=True)
     return cell

@@ -41,6 +41,13 @@ def test_xlsx_table_formula_stays_text_and_numbers_stay_numbers() -> None:
     assert sheet.freeze_panes == "A2"
 
 
+def test_xlsx_table_leaves_control_characters_out() -> None:
+    content = xlsx_table("x", ["a\x01"], [["misread\x1b[31m\x0b sheet"]])
+
+    sheet = openpyxl.load_workbook(io.BytesIO(content)).active
+    assert list(sheet.values) == [("a",), ("misread[31m sheet",)]
+
+
 def test_xlsx_table_more_than_26_columns() -> None:
     header = [str(number) for number in range(30)]
 
