@@ -18,6 +18,7 @@ from engine.fairness import check_movement, fairness_document
 from engine.movements.maker import MOST_BOARDS_PER_TABLE, MOST_ROUNDS
 from engine.rounds import FIXED, FREE, INDIVIDUAL_PLACES, Movement
 from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
+from engine.seats import SEATS
 from tournament.messages import Problem, Refused, problem_of
 
 MOST_BYTES = 2_000_000
@@ -41,8 +42,9 @@ def movement_rows(document: Mapping[str, Any]) -> Iterator[list[str | int]]:
     for row in document["rounds"]:
         for table in row["tables"]:
             boards = " ".join(map(str, table["boards"]))
-            for seat, slot in table["seats"].items():
-                if slot:
+            # A database may have stored the seats in another order.
+            for seat in SEATS:
+                if slot := table["seats"].get(seat):
                     section = table.get("section", "")
                     yield [row["round"], table["table"], section, seat, slot, boards]
         for slot in row.get("sit_out", []):

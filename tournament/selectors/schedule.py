@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from tournament.models import Due, Entry, Seating, SitOut, Table, Tournament
+from tournament.models import Due, Entry, Seat, Seating, SitOut, Table, Tournament
 from tournament.selectors.people import as_seated, stand_in
 
 
@@ -144,7 +144,9 @@ def _from_plan(tournament: Tournament, numbers: Collection[int] | None) -> list[
 
 
 def _planned_table(table: Mapping[str, Any], people: Mapping[int | None, Person]) -> SeatedTable:
-    seats = {seat: people[slot] for seat, slot in table["seats"].items() if slot in people}
+    # A database may have stored the seats in another order.
+    slots = {seat: table["seats"].get(seat) for seat in Seat.values}
+    seats = {seat: people[slot] for seat, slot in slots.items() if slot in people}
     boards = tuple(sorted(table["boards"]))
     return SeatedTable(table["table"], table.get("section", ""), seats, boards)
 

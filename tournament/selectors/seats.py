@@ -46,7 +46,7 @@ def _from_plan(row: dict[str, Any], entries: dict[int | None, Entry]) -> SeatedR
     tables = [
         SeatedTable(
             number=table["table"],
-            seats={seat: entries.get(slot) for seat, slot in table["seats"].items()},
+            seats={s: entries.get(table["seats"][s]) for s in SEATS if s in table["seats"]},
             boards=list(table["boards"]),
             section=table.get("section", ""),
             is_idle=is_idle,
