@@ -78,7 +78,8 @@ def _xlsx_value(value: Value) -> str | int | Decimal | None:
 
 def _plain(text: str) -> str:
     """Return the text without control characters: one of them would refuse the whole file."""
-    return ILLEGAL_CHARACTERS_RE.sub("", text)
+    plain: str = ILLEGAL_CHARACTERS_RE.sub("", text)
+    return plain
 
 
 def _cell(sheet: object, value: str | int | Decimal | None) -> WriteOnlyCell:
