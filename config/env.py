@@ -30,9 +30,14 @@ def secret_key() -> str:
         return given
     path = VAR_DIR / "secret"
     # It holds password hashes and sealed hands.
-    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    kept = _read_secret(path)
-    return kept or _make_secret(path)
+    try:
+        VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return _read_secret(path) or _make_secret(path)
+    except OSError as error:
+        # Nothing is set up yet that could say it in the reader's language.
+        raise SystemExit(
+            f"VAR_DIR cannot be written: {error}. Free it, or name another folder in VAR_DIR."
+        ) from error
 
 
 def _read_secret(path: Path) -> str:

@@ -22,13 +22,13 @@ django.setup()
 # Settings and translations exist only once Django is set up, on the line above.
 from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
-from django.db import connection, connections  # noqa: E402
+from django.db import DatabaseError, connection, connections  # noqa: E402
 from django.db.migrations.executor import MigrationExecutor  # noqa: E402
 from django.urls import reverse  # noqa: E402
 from django.utils import translation  # noqa: E402
 from django.utils.translation import gettext as _  # noqa: E402
 
-from config.startup import check_problems, redis_problem  # noqa: E402
+from config.startup import check_problems, database_fault, redis_problem  # noqa: E402
 from tournament.access import table_token  # noqa: E402
 from tournament.documents.links import absolute_link, site_root  # noqa: E402
 from tournament.models import State, Tournament  # noqa: E402
@@ -54,7 +54,11 @@ def main() -> int:
     if problems := [problem for problem in [*check_problems(), redis_problem()] if problem]:
         print(*problems, sep="\n", file=sys.stderr)
         return 1
-    prepare()
+    try:
+        prepare()
+    except DatabaseError as error:
+        print(database_fault(error), file=sys.stderr)
+        return 1
     for line in addresses():
         print(line, flush=True)
     connections.close_all()

@@ -101,12 +101,21 @@ def check_problems() -> list[str]:
     return [f"{message.id}: {message.msg} {message.hint or ''}".strip() for message in errors]
 
 
+def database_fault(error: DatabaseError) -> str:
+    """Return what to do where the database cannot be opened or written, as a sentence."""
+    place = connection.settings_dict["NAME"]
+    return (
+        f"The database does not answer: {str(error).strip()}. It is {place}: is there room, may "
+        "this account write there, is its server up? make restore brings a copy back."
+    )
+
+
 def _database_problem() -> str:
     try:
         executor = MigrationExecutor(connection)
         pending = executor.migration_plan(executor.loader.graph.leaf_nodes())
     except DatabaseError as error:
-        return f"The database does not answer: {str(error).strip()}"
+        return database_fault(error)
     finally:
         connection.close()
     return "The database is older than the program: run manage.py migrate." if pending else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pytest_django import Settings
@@ -64,3 +65,26 @@ def test_redis_problem_without_redis(settings: Settings) -> None:
     settings.REDIS_URL = ""
 
     assert redis_problem() == ""
+
+
+def test_serve_says_where_the_database_cannot_be_opened(
+    new_installation: Callable[..., Installation],
+) -> None:
+    nowhere = new_installation(DATABASE_URL="sqlite:////proc/nothing/etui.sqlite3")
+
+    done = nowhere.run("-m", "config.serve", PORT=str(free_port()))
+
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "The database does not answer" in done.stderr
+    assert "/proc/nothing/etui.sqlite3" in done.stderr
+
+
+def test_secret_key_where_nothing_can_be_written_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    done = Installation(tmp_path / "file").manage("check")
+
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "VAR_DIR cannot be written" in done.stderr

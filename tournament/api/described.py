@@ -19,6 +19,7 @@ MEANINGS = {
     404: "There is no such thing, or it is not for this visitor.",
     409: "Not now: something changed meanwhile, or is not due here.",
     429: "Too many tries.",
+    503: "The database cannot answer now: nothing was stored, send it again.",
 }
 
 

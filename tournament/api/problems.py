@@ -5,10 +5,12 @@ Codes are stable; sentences are in the reader's language (`Accept-Language`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Any, Final
 
+from django.db import OperationalError
 from django.http import Http404
 from rest_framework import exceptions, status
 from rest_framework.response import Response
@@ -16,6 +18,8 @@ from rest_framework.views import exception_handler
 
 from tournament.messages import SENTENCES, Problem, Refused
 
+logger = logging.getLogger(__name__)
+RETRY_SECONDS: Final = 5
 # Refusals of what was sent are 400; these are refusals of the moment: look again, then decide.
 CONFLICTS: Final = frozenset(
     {
@@ -56,6 +60,12 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         conflict = any(problem.code in CONFLICTS for problem in error.problems)
         code = status.HTTP_409_CONFLICT if conflict else status.HTTP_400_BAD_REQUEST
         return Response(document(error.problems), code)
+    if isinstance(error, OperationalError):
+        # A full disk, a database that is away or held: rolled back, and good once it is there.
+        logger.error("the database could not answer: %s", str(error).strip())
+        headers = {"Retry-After": str(RETRY_SECONDS)}
+        unavailable = status.HTTP_503_SERVICE_UNAVAILABLE
+        return Response(document([Problem("try-again")]), unavailable, headers=headers)
     if isinstance(error, exceptions.UnsupportedMediaType):
         error = exceptions.ParseError()
     response = exception_handler(error, context)

@@ -18,5 +18,6 @@ SENTENCES: dict[str, Any] = {
     "method-not-allowed": _("This address does not take this method."),
     "json-form": _("The request is not readable JSON."),
     "field-unknown": _("There is no such field here."),
+    "try-again": _("This could not be done now, nothing was stored: send it again."),
     "too-many-tries": _("Too many tries: wait %(seconds)s seconds."),
 }

@@ -78,7 +78,7 @@ class ResultSubmit(APIView):
                 description="The board has another result: kept as a second version for the "
                 "director.",
             ),
-            **refusals(400, 401, 403, 404, 409),
+            **refusals(400, 401, 403, 404, 409, 503),
         },
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -107,7 +107,7 @@ class ResultCorrect(APIView):
     @extend_schema(
         operation_id="correct_result",
         request=CorrectionSerializer,
-        responses={201: OutcomeSerializer, **refusals(400, 401, 403, 404, 409)},
+        responses={201: OutcomeSerializer, **refusals(400, 401, 403, 404, 409, 503)},
     )
     def post(self, request: Request, slug: str) -> Response:
         """Put a new revision in place of the live one; the old one stays readable."""
