@@ -7,7 +7,7 @@ sweep, never a result, and a second one finds nothing to do.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import partial, update_wrapper
 
 from celery import shared_task
 from django.db import transaction
@@ -33,8 +33,9 @@ def refresh_stale_boards() -> None:
 def ring(boards: Iterable[int]) -> None:
     """Ask for these boards to be recomputed once the present transaction is stored."""
     for board in boards:
-        # A broker that cannot be reached costs the wait for the sweep, not the answer.
-        transaction.on_commit(partial(_ring_one, board), robust=True)
+        # A broker that cannot be reached costs the wait for the sweep, not the answer. Django names
+        # what failed: a partial has no name, and would fail the answer after all.
+        transaction.on_commit(update_wrapper(partial(_ring_one, board), _ring_one), robust=True)
 
 
 def _ring_one(board: int) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from config.env import own_addresses
-from tests.installation import Installation, Server, wait_until
+from tests.installation import Installation, Server, free_port, wait_until
 
 EVENT = """
 from django.utils import timezone
@@ -72,6 +72,17 @@ def test_serve_after_kill_9_catches_up(hall: Installation) -> None:
 
     with hall.serving():
         wait_until(lambda: hall.query(STALE) == [(0,)])
+
+
+def test_ring_where_redis_is_away_leaves_the_board_to_the_sweep(hall: Installation) -> None:
+    ring = "from tournament import tasks; tasks.ring([1]); print('answered')"
+    hall.environment["REDIS_URL"] = f"redis://127.0.0.1:{free_port()}/0"
+
+    done = hall.manage("shell", "--no-imports", "-c", ring)
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "answered"
+    assert hall.query(STALE) == [(1,)]
 
 
 def test_serve_lost_bell_is_found_by_the_sweep(hall: Installation) -> None:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from functools import partial
+from functools import partial, update_wrapper
 from pathlib import Path
 
 from django.conf import settings
@@ -73,7 +73,8 @@ def copy_database(label: str) -> Path | None:
 
 def copy_after_commit(label: str) -> None:
     """Copy the database once the running transaction is stored."""
-    transaction.on_commit(partial(copy_database, label), robust=True)
+    copy = update_wrapper(partial(copy_database, label), copy_database)
+    transaction.on_commit(copy, robust=True)
 
 
 @contextmanager
