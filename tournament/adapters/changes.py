@@ -121,6 +121,35 @@ def wrong_board(
     )
 
 
+def board_back(
+    document: Mapping[str, Any], done: Done, *, in_round: int, table: int, due: int, played: int
+) -> Changed:
+    """Return the movement where the board that was due is played again, not the other one."""
+    return _changed(
+        document,
+        done,
+        lambda m: replace_board(m, in_round=in_round, table=table, due=played, played=due),
+    )
+
+
+def played_elsewhere(
+    document: Mapping[str, Any], done: Done, board: int, *, in_round: int, table: int
+) -> tuple[int, int] | None:
+    """Return (round, table) where somebody of a table has played the board, None for nowhere."""
+    movement = parse_movement(document)
+    here = {n for t in movement.rounds[in_round - 1].tables if t.number == table for n in t.entries}
+    for played in movement.rounds:
+        for other in played.tables:
+            place = (played.number, other.number, board)
+            if (
+                place[:2] != (in_round, table)
+                and place in done
+                and here.intersection(other.entries)
+            ):
+                return place[:2]
+    return None
+
+
 def known_before(
     document: Mapping[str, Any], board: int, *, in_round: int, table: int
 ) -> list[int]:

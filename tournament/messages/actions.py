@@ -39,6 +39,7 @@ ACTIONS: dict[str, Any] = {
     "returns": gettext_lazy("Came back"),
     "swap-seats": gettext_lazy("Two seats swapped for a round"),
     "wrong-board": gettext_lazy("Another board played"),
+    "wrong-board-back": gettext_lazy("Other board taken back"),
     "substitution": gettext_lazy("Plays for somebody"),
     "start": gettext_lazy("Play started"),
     "undo-start": gettext_lazy("Start undone"),
@@ -111,7 +112,7 @@ WORDS: dict[str, Any] = {
     "defenders": gettext_lazy("Defense"),
 }
 # Facts that say nothing beside the others.
-SILENT = {"revision", "maker", "stale"}
+SILENT = {"revision", "maker", "stale", "replaces"}
 
 
 def action_word(code: str) -> str:
@@ -162,6 +163,8 @@ def _facts_said(facts: Mapping[str, Any]) -> str:
     known = {"amount", "status", "zero_side", "facts"} | SILENT
     rest |= {name: value for name, value in facts.items() if name not in known}
     for name, value in rest.items():
+        if name in SILENT:
+            continue
         shown = value_said(value)
         said.append(_("%(fact)s: %(value)s") % {"fact": FACTS.get(name, name), "value": shown})
     return ", ".join(said)

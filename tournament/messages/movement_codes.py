@@ -96,6 +96,21 @@ SENTENCES: dict[str, Any] = {
         "The movement changed meanwhile. Look at it again, then decide."
     ),
     "versions-open": gettext_lazy("Board %(number)s has two versions here: settle them first."),
+    "wrong-board-again": gettext_lazy(
+        "Board %(played)s was itself replaced by another one: take that back first."
+    ),
+    "wrong-board-entered": gettext_lazy(
+        "A result of board %(board)s was entered at this table since: this can no longer be "
+        "taken back."
+    ),
+    "wrong-board-left-out": gettext_lazy(
+        "Board %(played)s was left out for it in round %(round)s at table %(table)s, which is "
+        "over: this can no longer be taken back."
+    ),
+    "wrong-board-met": gettext_lazy(
+        "Somebody at this table played board %(board)s in round %(round)s at table %(table)s: "
+        "this can no longer be taken back."
+    ),
     "kept-already": gettext_lazy("These two are kept apart already."),
     "table-kept": gettext_lazy("%(name)s keeps table %(table)s already."),
     "substitution-rounds": gettext_lazy("Choose rounds from 1 to %(rounds)s, the first one first."),

@@ -20,7 +20,10 @@ from tournament.models import (
 
 # A result stored because somebody at the table knows the cards, not because anybody entered it.
 SET_ASIDE = "set_aside"
-CHANGES = ("late", "leaves", "returns", "swap-seats", "stays", "wrong-board", "substitution")
+CHANGES = (
+    "late", "leaves", "returns", "swap-seats", "stays",
+    "wrong-board", "wrong-board-back", "substitution",
+)  # fmt: skip
 
 
 def entered_results() -> QuerySet[Result]:
@@ -68,6 +71,16 @@ def slots_of(tournament: Tournament) -> dict[int, Entry]:
 def changes_made(tournament: Tournament) -> list[LogLine]:
     """Return the changes to the movement since the start, the latest first."""
     return list(LogLine.objects.filter(tournament=tournament, action__in=CHANGES).order_by("-pk"))
+
+
+def boards_played_instead(tournament: Tournament) -> list[Due]:
+    """Return the boards played in the place of due ones, the latest round first."""
+    dues = Due.objects.filter(table__round__tournament=tournament, instead_of__isnull=False)
+    return list(
+        dues.select_related("table__round", "board", "instead_of__board").order_by(
+            "-table__round__number", "table__number", "board__number"
+        )
+    )
 
 
 def other_boards(due: Due) -> list[int]:

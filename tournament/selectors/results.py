@@ -86,7 +86,9 @@ def due_of(tournament: Tournament, due: int) -> Due | None:
     """Return a due board of this event, with its table, round and board."""
     dues = Due.objects.filter(table__round__tournament=tournament)
     return (
-        dues.select_related("table__round", "board__tournament", "instead_of__board", "replaced_by")
+        dues.select_related(
+            "table__round", "board__tournament", "instead_of__board", "replaced_by__board"
+        )
         .filter(pk=due)
         .first()
     )

@@ -11,6 +11,7 @@ from tournament.messages import Refused
 from tournament.models import Board, Due, Result, Seating, Standing, Status, Tournament
 from tournament.selectors.changes import other_boards
 from tournament.selectors.public import boards_due
+from tournament.selectors.room import missing_dues
 from tournament.services import standings, wrong_boards
 
 pytestmark = pytest.mark.django_db
@@ -183,3 +184,130 @@ def test_other_boards_are_those_not_due_there(event: Tournament) -> None:
 
     assert len(numbers) == 24
     assert due.board.number not in numbers
+
+
+def take_back(due: Due | None) -> Due:
+    assert due is not None
+    made = wrong_boards.take_back_other_board(due, author=factories.author())
+    assert made.due is not None
+    return made.due
+
+
+def not_taken_back(due: Due | None) -> list[str]:
+    assert due is not None
+    with pytest.raises(Refused) as refusal:
+        wrong_boards.take_back_other_board(due, author=factories.author())
+    assert all(problem.sentence for problem in refusal.value.problems)
+    return [problem.code for problem in refusal.value.problems]
+
+
+@pytest.mark.parametrize("amount", [76, None])
+def test_take_back_other_board_leaves_the_evening_as_it_was(
+    event: Tournament, amount: int | None
+) -> None:
+    number = fresh_board(event, 2, 3)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    if amount is not None:
+        factories.enter(event, 3, due.board.number, amount)
+    event.plan.refresh_from_db()
+    before = event.plan.document, event.plan.fairness
+    lasts = dict(event.boards.values_list("number", "last_round"))
+    made = wrong_boards.play_other_board(due, number, author=factories.author())
+
+    back = take_back(made.due)
+
+    event.plan.refresh_from_db()
+    assert (event.plan.document, event.plan.fairness["repeat_boards"]) == (before[0], 0)
+    assert dict(event.boards.values_list("number", "last_round")) == lasts
+    assert back == due
+    assert not Due.objects.filter(instead_of__isnull=False).exists()
+    assert not aside(event).exists()
+    played = [("replaced", "played", amount)] if amount is not None else []
+    note = "replaced" if amount is not None else "withdrawn"
+    live = [("live", "played", amount)] if amount is not None else []
+    assert history(due) == [*played, (note, "not_played", None), *live]
+    line = event.log.filter(action="wrong-board-back").get()
+    assert line.before == {"played": number, "amount": amount}
+    for round_ in range(2, 8):
+        factories.play_round(event, round_, close=False)
+        # Taken back, these were set aside and are due again.
+        for again in missing_dues(event).filter(table__round__number=round_):
+            factories.enter(event, again.table.number, again.board.number, 76)
+        factories.close_round(event, round_)
+    factories.recompute()
+    assert {line.place.board_count for line in standings.standings_of(event)} == {28}
+    assert all(standings.self_checks(event).values())
+
+
+def test_take_back_other_board_somebody_had_met_gives_the_score_back() -> None:
+    event = factories.make_event(28)
+    factories.play_round(event, 1)
+    factories.play_round(event, 2, close=False)
+    one = min(people_at(event, 2, 3))
+    met = Seating.objects.get(round__tournament=event, round__number=1, entry__number=one)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    amount = factories.live_result(due).amount  # type: ignore[union-attr]
+    made = wrong_boards.play_other_board(
+        due, met.table.dues.first().board.number, author=factories.author()
+    )
+
+    take_back(made.due)
+
+    assert history(due)[-1] == ("live", "played", amount)
+
+
+def test_take_back_other_board_is_refused_once_something_depends_on_it(event: Tournament) -> None:
+    number = fresh_board(event, 2, 3)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    made = wrong_boards.play_other_board(due, number, author=factories.author())
+    factories.enter(event, 3, number, 60)
+    assert not_taken_back(made.due) == ["wrong-board-entered"]
+    factories.play_round(event, 2)
+    assert made.due is not None
+    assert Due.objects.filter(pk=made.due.pk).exists()
+
+
+def test_take_back_other_board_left_out_elsewhere_by_now_is_refused(event: Tournament) -> None:
+    number = fresh_board(event, 2, 3)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    factories.enter(event, 3, due.board.number, 60)
+    made = wrong_boards.play_other_board(due, number, author=factories.author())
+    last = aside(event).order_by("due__table__round__number").last().due.table.round.number
+
+    for round_ in range(2, last + 1):
+        factories.play_round(event, round_)
+
+    assert not_taken_back(made.due) == ["wrong-board-left-out"]
+
+
+def test_take_back_other_board_twice_or_in_a_chain_is_refused(event: Tournament) -> None:
+    number = fresh_board(event, 2, 3)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    factories.enter(event, 3, due.board.number, 60)
+    first = wrong_boards.play_other_board(due, number, author=factories.author()).due
+    assert first is not None
+    other = fresh_board(event, 2, 3)
+    second = wrong_boards.play_other_board(first, other, author=factories.author()).due
+
+    assert not_taken_back(first) == ["wrong-board-again"]
+    take_back(second)
+    gone = Due(pk=second.pk if second else 0, board=due.board)
+    assert not_taken_back(gone) == ["changed-meanwhile"]
+
+
+def test_take_back_other_board_whose_due_one_was_met_since_is_refused(event: Tournament) -> None:
+    number = fresh_board(event, 2, 3)
+    due = event.rounds.get(number=2).tables.get(number=3).dues.first()
+    factories.enter(event, 3, due.board.number, 60)
+    made = wrong_boards.play_other_board(due, number, author=factories.author())
+    factories.play_round(event, 2)
+    four = people_at(event, 2, 3)
+    seat = Seating.objects.filter(
+        round__tournament=event, round__number=3, entry__number__in=four
+    ).first()
+    assert seat is not None
+    later = seat.table.dues.exclude(results__facts__has_key="set_aside").first()
+    wrong_boards.play_other_board(later, due.board.number, author=factories.author())
+    factories.enter(event, seat.table.number, due.board.number, 60)
+
+    assert not_taken_back(made.due)[0] in {"wrong-board-met", "wrong-board-left-out"}

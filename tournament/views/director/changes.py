@@ -15,9 +15,14 @@ from tournament.adapters.changes import mark_of
 from tournament.forms.changes import ChangeForm, Room
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Presence, RoundState, State, Substitution, Tournament
-from tournament.selectors.changes import changes_made, round_now, slots_of
-from tournament.services import substitutions
+from tournament.models import Due, Presence, RoundState, State, Substitution, Tournament
+from tournament.selectors.changes import (
+    boards_played_instead,
+    changes_made,
+    round_now,
+    slots_of,
+)
+from tournament.services import substitutions, wrong_boards
 from tournament.views.director.change_kinds import KINDS, Kind
 from tournament.views.director.change_preview import Preview, preview_of
 from tournament.views.director.draw_page import by_short_name
@@ -44,6 +49,7 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "round_number": round_now(tournament),
         "changes": changes_made(tournament),
         "substitutions": _substitutions(tournament),
+        "played_instead": boards_played_instead(tournament),
         "proofs": proofs_of(plan.fairness, plan.document, names),
     }
     return render(request, "director/director_movement.html", bench(tournament, "draw", **context))
@@ -185,3 +191,29 @@ def end_substitution(request: HttpRequest, tournament: Tournament, pk: int) -> H
     except Refused as refused:
         say_refused(request, refused)
     return redirect("tournament:director-movement", tournament.slug)
+
+
+@require_POST
+@directed
+def end_wrong_board(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Take back that another board was played: the one that was due stands again."""
+    found = Due.objects.select_related("board__tournament", "instead_of__board").filter(
+        pk=due, table__round__tournament=tournament
+    )
+    played = found.first()
+    try:
+        if played is None or played.instead_of is None:
+            # Pressed twice, or by somebody else in between.
+            raise Refused.because("changed-meanwhile")
+        made = wrong_boards.take_back_other_board(played, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+        if played is not None:
+            return redirect("tournament:director-result", tournament.slug, played.pk)
+        return redirect("tournament:director-movement", tournament.slug)
+    tasks.ring(made.stale)
+    said = _("Taken back: board %(due)s is due again, not board %(played)s.")
+    numbers = {"due": played.instead_of.board.number, "played": played.board.number}
+    messages.success(request, said % numbers)
+    assert made.due is not None
+    return redirect("tournament:director-result", tournament.slug, made.due.pk)

@@ -65,6 +65,11 @@ SETUP: list[URLPattern] = [
         changes.end_substitution,
         name="end-substitution",
     ),
+    path(
+        f"{MOVEMENT}boards/<int:due>/take-back/",
+        changes.end_wrong_board,
+        name="end-wrong-board",
+    ),
     path(f"{PRINT}cards/", printing.print_cards, name="print-cards"),
     path(f"{PRINT}names/", printing.print_seats_by_name, name="print-seats-by-name"),
     path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),

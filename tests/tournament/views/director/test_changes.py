@@ -170,6 +170,22 @@ def test_movement_change_board_moves_the_result_and_shows_it(
     assert factories.live_result(moved).amount == 76  # type: ignore[union-attr]
     assert factories.live_result(due).status == Status.NOT_PLAYED  # type: ignore[union-attr]
 
+    back = f"{page(event)}boards/{moved.pk}/take-back/"
+    for shown in (
+        page(event),
+        *(f"/director/{event.slug}/results/{n}/" for n in (moved.pk, due.pk)),
+    ):
+        assert back in signed.get(shown).content.decode()
+    response = signed.post(back, follow=True)
+    again = signed.post(back, follow=True)
+
+    assert response.redirect_chain[-1][0].endswith(f"/results/{due.pk}/")
+    assert f"board {due.board.number} is due again" in words(response.content)
+    assert factories.live_result(due).amount == 76  # type: ignore[union-attr]
+    assert not table.dues.filter(board__number=played).exists()
+    assert "changed meanwhile" in words(again.content)
+    assert "Other board taken back" in words(signed.get(page(event)).content)
+
 
 def test_movement_change_stays_at_a_table(signed: Client, event: Tournament) -> None:
     entry = event.entries.filter(line="E").first()
@@ -279,6 +295,7 @@ def test_changes_are_refused_to_who_does_not_direct_the_event(
         client.get(page(event, "late")),
         client.post(page(event, "leaves"), {"entry": "4", "from_round": "3"}),
         client.post(f"/director/{event.slug}/movement/substitutions/{made.pk}/end/"),
+        client.post(f"/director/{event.slug}/movement/boards/1/take-back/"),
     ]
 
     assert {answer.status_code for answer in answers} == {denied}
