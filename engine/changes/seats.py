@@ -152,34 +152,7 @@ def keep_apart(
     same question always has the same answer. Who is `held` keeps the place he has, for he keeps a
     table. Pairs that still meet are listed, with how often.
     """
-    met = _meetings(movement)
-    place = list(range(movement.entries + 1))
-    friends: dict[int, list[int]] = {}
-    for a, b in pairs:
-        friends.setdefault(a, []).append(b)
-        friends.setdefault(b, []).append(a)
-
-    def cost(entry: int) -> int:
-        return sum(met[_pair(place[entry], place[other])] for other in friends.get(entry, ()))
-
-    for _ in range(movement.entries * len(pairs)):
-        best, trade = 0, None
-        for entry in sorted(friends):
-            if cost(entry) == 0 or entry in held:
-                continue
-            for other in range(1, movement.entries + 1):
-                if other == entry or other in held:
-                    continue
-                before = cost(entry) + cost(other)
-                place[entry], place[other] = place[other], place[entry]
-                gain = before - cost(entry) - cost(other)
-                place[entry], place[other] = place[other], place[entry]
-                if gain > best:
-                    best, trade = gain, (entry, other)
-        if trade is None:
-            break
-        a, b = trade
-        place[a], place[b] = place[b], place[a]
+    place = _trade_places(movement, pairs, held)
     change = renumber_entries(movement, {place[entry]: entry for entry in range(1, len(place))})
     again = _meetings(change.movement)
     return Apart(
@@ -187,6 +160,67 @@ def keep_apart(
         tuple((*_pair(a, b), again[_pair(a, b)]) for a, b in pairs if again[_pair(a, b)]),
         {entry: place[entry] for entry in range(1, len(place))},
     )
+
+
+def _trade_places(
+    movement: Movement, pairs: Sequence[tuple[int, int]], held: Collection[int]
+) -> list[int]:
+    """Return the place of each entry once no trade of two spares a meeting of the pairs."""
+    size = movement.entries + 1
+    met = [[0] * size for _ in range(size)]
+    for (a, b), times in _meetings(movement).items():
+        met[a][b] = met[b][a] = times
+    place = list(range(size))
+    friends: dict[int, set[int]] = {}
+    for a, b in pairs:
+        friends.setdefault(a, set()).add(b)
+        friends.setdefault(b, set()).add(a)
+    # How often an entry would meet its friends at each place.
+    costs = {
+        entry: [sum(met[there][place[other]] for other in others) for there in range(size)]
+        for entry, others in friends.items()
+    }
+    for _ in range(movement.entries * len(pairs)):
+        trade = _best_trade(place, met, friends, costs, held)
+        if trade is None:
+            break
+        a, b = trade
+        for moving, came in ((a, b), (b, a)):
+            for friend in friends.get(moving, ()):
+                left, taken = met[place[moving]], met[place[came]]
+                row = costs[friend]
+                costs[friend] = [
+                    old - gone + new for old, gone, new in zip(row, left, taken, strict=True)
+                ]
+        place[a], place[b] = place[b], place[a]
+    return place
+
+
+def _best_trade(
+    place: list[int],
+    met: list[list[int]],
+    friends: Mapping[int, Collection[int]],
+    costs: Mapping[int, list[int]],
+    held: Collection[int],
+) -> tuple[int, int] | None:
+    """Return the trade that spares most meetings, the first of equals; None when none does."""
+    best, trade = 0, None
+    nowhere = [0] * len(place)
+    for entry in sorted(friends):
+        here, own, mine = place[entry], costs[entry], friends[entry]
+        if own[here] == 0 or entry in held:
+            continue
+        for other in range(1, len(place)):
+            if other == entry or other in held:
+                continue
+            there, theirs = place[other], costs.get(other, nowhere)
+            gain = own[here] + theirs[there] - own[there] - theirs[here]
+            if other in mine:
+                # Those two go on meeting, at each other's places.
+                gain -= 2 * met[here][there]
+            if gain > best:
+                best, trade = gain, (entry, other)
+    return trade
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:

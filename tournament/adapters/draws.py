@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from engine.changes.seats import keep_apart, keep_tables, stationary_entries
@@ -123,10 +124,12 @@ def pairs_that_meet(
     document: Mapping[str, Any], pairs: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int, int, int]]:
     """Return (slot, slot, round, table) for each time a pair kept apart shares a table."""
-    return [
-        (a, b, row["round"], table["table"])
-        for a, b in pairs
+    order = {(min(pair), max(pair)): (place, pair) for place, pair in enumerate(pairs)}
+    found = [
+        (*order[couple], row["round"], table["table"])
         for row in document["rounds"]
         for table in row["tables"]
-        if {a, b} <= set(table["seats"].values())
+        for couple in combinations(sorted(filter(None, table["seats"].values())), 2)
+        if couple in order
     ]
+    return [(*pair, round_, table) for _place, pair, round_, table in sorted(found)]

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.people import HIGHEST_NUMBER
+from tournament.models import Club
 
 
 class PublicValueForm(forms.Form):
@@ -37,6 +38,12 @@ class ApartForm(forms.Form):
 
     first = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     second = forms.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class ClubForm(forms.Form):
+    """A club whose people are kept apart."""
+
+    club = forms.ModelChoiceField(Club.objects.all())
 
 
 class StayForm(forms.Form):

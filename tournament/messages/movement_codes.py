@@ -112,6 +112,9 @@ SENTENCES: dict[str, Any] = {
         "this can no longer be taken back."
     ),
     "kept-already": gettext_lazy("These two are kept apart already."),
+    "club-too-small": gettext_lazy("Fewer than two people of %(club)s are on the list."),
+    "club-kept": gettext_lazy("Everybody of %(club)s is kept apart already."),
+    "club-unknown": gettext_lazy("Choose a club."),
     "table-kept": gettext_lazy("%(name)s keeps table %(table)s already."),
     "substitution-rounds": gettext_lazy("Choose rounds from 1 to %(rounds)s, the first one first."),
     "substituted-already": gettext_lazy("Somebody plays for %(name)s in these rounds already."),

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.event import Tournament
-from tournament.models.people import Player
+from tournament.models.people import Club, Player
 
 
 class Presence(models.TextChoices):
@@ -70,6 +70,10 @@ class KeptApart(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="kept_apart")
     first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    # Kept apart with everybody else of this club, and let meet again with them.
+    club = models.ForeignKey(
+        Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["pk"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from django.db import transaction
 
 from tournament.messages import Refused
-from tournament.models import Entry, KeptApart, Tournament
+from tournament.models import Club, Entry, KeptApart, Tournament
+from tournament.selectors.wishes import entries_of_club
 from tournament.services.audit import Author, log
 from tournament.services.events import bump
 from tournament.services.registration import forget_draw, require_entries_open
@@ -37,6 +40,48 @@ def let_meet(kept: KeptApart, *, author: Author) -> None:
     kept.delete()
     forget_draw(tournament)
     bump(tournament)
+
+
+@transaction.atomic
+def keep_club_apart(tournament: Tournament, club: Club, *, author: Author) -> int:
+    """Ask the draw to keep everybody of a club apart from each other; return how many pairs.
+
+    Pairs kept apart before belong to the club from now on, and are let meet again with it.
+    """
+    tournament = require_entries_open(tournament)
+    entries = entries_of_club(tournament, club)
+    if len(entries) < 2:
+        raise Refused.because("club-too-small", "club", club=club.name)
+    kept = {(pair.first_id, pair.second_id): pair for pair in tournament.kept_apart.all()}
+    pairs = [(low.pk, high.pk) for low, high in combinations(entries, 2)]
+    if all(pair in kept and kept[pair].club_id == club.pk for pair in pairs):
+        raise Refused.because("club-kept", "club", club=club.name)
+    known = [kept[pair].pk for pair in pairs if pair in kept]
+    KeptApart.objects.filter(pk__in=known).update(club=club)
+    new = [pair for pair in pairs if pair not in kept]
+    KeptApart.objects.bulk_create(
+        [
+            KeptApart(tournament=tournament, first_id=low, second_id=high, club=club)
+            for low, high in new
+        ],
+        batch_size=500,
+    )
+    forget_draw(tournament)
+    after = {"entries": len(entries), "pairs": len(pairs)}
+    log(tournament, author, "keep-club-apart", target=club.name, after=after)
+    bump(tournament)
+    return len(pairs)
+
+
+@transaction.atomic
+def let_club_meet(tournament: Tournament, club: Club, *, author: Author) -> None:
+    """Let everybody of a club meet again."""
+    tournament = require_entries_open(tournament)
+    count, _rows = tournament.kept_apart.filter(club=club).delete()
+    if count:
+        forget_draw(tournament)
+        log(tournament, author, "let-club-meet", target=club.name, before={"pairs": count})
+        bump(tournament)
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from tests import factories
 from tournament.adapters.draws import drawn_order
 from tournament.adapters.plans import PlanChoice
 from tournament.messages import Refused
-from tournament.models import Entry, Presence, Tournament
+from tournament.models import Club, Entry, Player, Presence, Tournament
+from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
 from tournament.services import draws, rounds, wishes
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +104,69 @@ def test_keep_apart_who_must_meet_are_listed_and_confirmed_before_the_start() ->
     assert [(one.first.number, one.second.number) for one in listed] == [(1, 2)]
     assert 1 <= listed[0].round <= 5
     assert "kept-apart-meet" in codes
+
+
+def club_of(event: Tournament, name: str, *numbers: int) -> Club:
+    club = Club.objects.get_or_create(name=name)[0]
+    Player.objects.filter(
+        memberships__tournament=event, memberships__entry__number__in=numbers
+    ).update(club=club)
+    return club
+
+
+def test_keep_club_apart_keeps_each_from_each_and_is_removed_at_once() -> None:
+    event = factories.make_event(28, started=False, drawn=False, known_seed=SEED)
+    club = club_of(event, "Tarot du Chêne", 1, 2, 3, 4)
+    apart(event, (1, 2), (1, 9))
+
+    count = wishes.keep_club_apart(event, club, author=factories.author())
+    factories.plan_and_draw(event)
+
+    shown = apart_of(event)
+    pairs = list(combinations((1, 2, 3, 4), 2))
+    assert (count, shown.pair_count) == (6, 7)
+    assert [(kept.club, kept.pair_count) for kept in shown.clubs] == [(club, 6)]
+    assert [entry.number for entry in shown.clubs[0].people] == [1, 2, 3, 4]
+    assert meetings(event, *pairs, (1, 9)) == 0
+    assert draws.verify_draw(event)
+    assert refused(wishes.keep_club_apart, event, club) == ["club-kept"]
+    wishes.let_club_meet(event, club, author=factories.author())
+    event.refresh_from_db()
+    assert event.drawn_at is None
+    assert [pair.second.number for pair in event.kept_apart.all()] == [9]
+    actions = list(event.log.values_list("action", flat=True)[:1])
+    assert actions == ["let-club-meet"]
+
+
+def test_keep_club_apart_lists_who_must_meet_all_the_same() -> None:
+    event = factories.make_event(28, started=False, drawn=False, known_seed=SEED)
+    club = club_of(event, "Tarot du Chêne", *range(1, 13))
+    wishes.keep_club_apart(event, club, author=factories.author())
+
+    factories.plan_and_draw(event)
+
+    # Twelve people at seven tables: five meetings a round, fewer only where nobody can be moved.
+    listed = draws.still_meeting(event)
+    assert len(listed) == meetings(event, *combinations(range(1, 13), 2))
+    assert len(listed) >= 7 * 5
+    assert draws.verify_draw(event)
+    assert refused(rounds.start_tournament, event) == ["kept-apart-meet"]
+
+
+def test_keep_club_apart_takes_in_who_came_since_and_needs_two() -> None:
+    event = factories.make_event(12, 2, started=False, drawn=False)
+    club = club_of(event, "Tarot du Chêne", 1)
+    assert refused(wishes.keep_club_apart, event, club) == ["club-too-small"]
+    club_of(event, club.name, 2)
+    assert clubs_to_keep_apart(event, apart_of(event)) == [(club, 2)]
+
+    wishes.keep_club_apart(event, club, author=factories.author())
+    assert clubs_to_keep_apart(event, apart_of(event)) == []
+    club_of(event, club.name, 3)
+    offered = clubs_to_keep_apart(event, apart_of(event))
+
+    assert offered == [(club, 3)]
+    assert wishes.keep_club_apart(event, club, author=factories.author()) == 3
 
 
 def test_keep_apart_twice_or_oneself_or_after_the_start_is_refused() -> None:

@@ -16,6 +16,7 @@ from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import Move, Step, steps_of, table_count
 from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
+from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
 from tournament.services.draws import still_meeting
 from tournament.templatetags.etui import seat_name
 from tournament.views.asked import number_asked
@@ -74,11 +75,14 @@ def is_one_step(document: Mapping[str, Any]) -> bool:
 
 def wishes_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return whom the draw looks after: pairs kept apart, who keeps a table, who still meets."""
-    pairs = list(tournament.kept_apart.select_related("first", "second"))
+    apart = apart_of(tournament)
     present = by_short_name(tournament.entries.filter(presence=Presence.PRESENT))
-    known = {frozenset((pair.first_id, pair.second_id)) for pair in pairs}
+    known = {frozenset((pair.first_id, pair.second_id)) for pair in apart.pairs}
+    for kept in apart.clubs:
+        known |= {frozenset((a.pk, b.pk)) for a, b in combinations(kept.people, 2)}
     return {
-        "pairs": pairs,
+        "apart": apart,
+        "clubs": clubs_to_keep_apart(tournament, apart),
         "staying": [entry for entry in present if entry.stays_at],
         "present_people": present,
         "namesakes": [
@@ -86,7 +90,7 @@ def wishes_context(request: HttpRequest, tournament: Tournament) -> dict[str, An
             for couple in _namesakes(present)
             if frozenset(entry.pk for entry in couple) not in known
         ],
-        "still_meeting": still_meeting(tournament) if pairs else [],
+        "still_meeting": still_meeting(tournament) if apart else [],
         "open_wishes": "wishes" in request.GET,
     }
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.adapters.movement_files import MOST_BYTES, read_movement
-from tournament.forms.draws import ApartForm, MovementFileForm, StayForm
+from tournament.forms.draws import ApartForm, ClubForm, MovementFileForm, StayForm
 from tournament.messages import Refused
-from tournament.models import Entry, Tournament
+from tournament.models import Club, Entry, Tournament
 from tournament.services import draws, wishes
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
@@ -59,6 +59,35 @@ def let_meet(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
         raise Http404
     try:
         wishes.let_meet(found, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return _back(tournament)
+
+
+@require_POST
+@directed
+def keep_club_apart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask the draw to keep everybody of a club apart."""
+    form = ClubForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused.because("club-unknown", "club")
+        club = form.cleaned_data["club"]
+        wishes.keep_club_apart(tournament, club, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    return _back(tournament)
+
+
+@require_POST
+@directed
+def let_club_meet(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Let everybody of a club meet again."""
+    club = Club.objects.filter(pk=pk).first()
+    if club is None:
+        raise Http404
+    try:
+        wishes.let_club_meet(tournament, club, author=author_of(request))
     except Refused as refused:
         say_refused(request, refused)
     return _back(tournament)

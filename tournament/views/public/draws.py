@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of, swaps_of
+from tournament.selectors.wishes import apart_of
 from tournament.services.draws import drawn_seats
 from tournament.views.public.frame import event_page, show
 
@@ -25,7 +26,7 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "seats": seats,
             "differences": [seat for seat in seats if seat.drawn != seat.seated],
             "swaps": swaps_of(tournament),
-            "pairs": list(tournament.kept_apart.select_related("first", "second")),
+            "apart": apart_of(tournament),
             "staying": list(tournament.entries.filter(stays_at__isnull=False)),
             "numbers": " ".join(str(number) for number in sorted(s.seated for s in seats)),
         }

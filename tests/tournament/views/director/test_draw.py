@@ -288,7 +288,7 @@ def test_director_draw_takes_the_same_number_of_queries(
     large = factories.make_event(28, started=started, name="Grand")
 
     for event in (small, large):
-        with django_assert_max_num_queries(15):
+        with django_assert_max_num_queries(16):
             signed.get(_page(event), {"follow": "1"})
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.room import words
-from tournament.models import State, Tournament
+from tournament.models import Club, Player, State, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +58,28 @@ def test_start_tournament_with_uneven_attacks_names_who_takes_less(signed: Clien
     }
     line = page.split("takes 6: ")[1].split("</span>")[0]
     assert set(line.split(", ")) == resting
+
+
+def test_keep_club_apart_and_back_in_one_press_each(signed: Client) -> None:
+    event = _event(28)
+    club = Club.objects.create(name="Tarot du Chêne")
+    count = 12
+    people = Player.objects.filter(memberships__tournament=event)
+    people.filter(memberships__entry__number__lte=count).update(club=club)
+    offered = words(signed.get(_page(event)).content)
+
+    signed.post(_page(event, "apart/club/"), {"club": club.pk})
+    signed.post(_page(event, "seats/"), {"public_value": ""})
+    page = words(signed.get(_page(event)).content)
+    wrong = words(signed.post(_page(event, "apart/club/"), {"club": "x"}, follow=True).content)
+    signed.post(_page(event, f"apart/club/{club.pk}/remove/"))
+
+    assert f"Tarot du Chêne ({count})" in offered
+    assert f"{count} people, {count * (count - 1) // 2} pairs" in page
+    assert "meetings cannot be avoided" in page
+    assert "Choose a club." in wrong
+    assert not event.kept_apart.exists()
+    assert signed.post(_page(event, "apart/club/999999/remove/")).status_code == 404
 
 
 def test_wishes_are_kept_listed_and_taken_back(signed: Client) -> None:
