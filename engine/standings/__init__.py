@@ -7,6 +7,7 @@ from engine.standings.percentages import (
     rank_entries,
     share_ranks,
 )
+from engine.standings.points import rank_totals
 from engine.standings.tallies import Tally
 from engine.standings.ties import Criterion, Row, rank_by
 
@@ -19,5 +20,6 @@ __all__ = [
     "overall_percent",
     "rank_by",
     "rank_entries",
+    "rank_totals",
     "share_ranks",
 ]

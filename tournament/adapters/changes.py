@@ -21,6 +21,7 @@ from engine.fairness import fairness_document
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.messages import Refused, problem_of
+from tournament.models import table_places
 
 Done = Collection[tuple[int, int, int]]
 # Faults that nobody can play with; a board met twice is set aside, or ruled on when it was played.
@@ -64,7 +65,7 @@ class Changed:
         """Return the section the slot plays in first, blank where there are none."""
         for row in self.document["rounds"]:
             for table in row["tables"]:
-                if slot in table["seats"].values():
+                if slot in table_places(table).values():
                     return str(table.get("section", ""))
         return ""
 

@@ -20,6 +20,7 @@ from engine.fairness.counts import count_meetings
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.messages import Refused, problem_of
+from tournament.models import table_places
 
 PURPOSE = "seats"
 SHUFFLES = 100
@@ -129,7 +130,7 @@ def pairs_that_meet(
         (*order[couple], row["round"], table["table"])
         for row in document["rounds"]
         for table in row["tables"]
-        for couple in combinations(sorted(filter(None, table["seats"].values())), 2)
+        for couple in combinations(sorted(filter(None, table_places(table).values())), 2)
         if couple in order
     ]
     return [(*pair, round_, table) for _place, pair, round_, table in sorted(found)]

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
 from engine.comparison import FULL, Explanation, compare_board, explain_mark
-from engine.formats import format_of
-from engine.standings import Place, Tally, alternate_order, rank_entries
+from engine.encounters import Attack, pair_attacks
+from engine.formats import Comparison, TournamentFormat, format_of
+from engine.standings import Place as Standing
+from engine.standings import Tally, alternate_order, rank_entries, rank_totals
 from engine.suspicion import Thresholds, suspect_amount, suspect_table
-from tournament.models import Status, Tournament, ZeroSide
+from tournament.models import Place, Status, Tournament, ZeroSide
+
+# Formats whose boards make match points between two teams, and the parts of a point kept.
+PAIRED = (Comparison.SIGNED_MATCH_POINTS, Comparison.BETTER_SIDE_MATCH_POINTS)
+POINT_PARTS = 1000
 
 
 class Marks(NamedTuple):
@@ -43,7 +50,7 @@ class ListLine:
     short_name: str
     line: str
     is_substitute: bool
-    place: Place
+    place: Standing
     section: str = ""
 
 
@@ -85,6 +92,67 @@ def board_marks(
     return marks
 
 
+def compares_pairs(tournament: Tournament) -> bool:
+    """Tell whether a board's results are compared two by two, for match points."""
+    return format_of(tournament.format).comparison in PAIRED
+
+
+def point_marks(tournament: Tournament, rows: Sequence[Any]) -> dict[int, Marks]:
+    """Return match points by due: the attacking team's over the defending team's, in thousandths.
+
+    Both are known once each of the two teams has attacked the other; nothing counts for a board
+    not played or neutralized on one side (RO pp.23, 26).
+    """
+    attacks = [
+        Attack(
+            row.board_id, row.attack_entry, row.defense_entry,
+            row.amount if row.status == Status.PLAYED else None,
+        )
+        for row in rows
+    ]  # fmt: skip
+    points: dict[tuple[int, int, int], tuple[Decimal | None, Decimal | None]] = {}
+    for met in pair_attacks(attacks, format_of(tournament.format)):
+        points[met.board, met.one, met.other] = (met.one_points, met.other_points)
+        points[met.board, met.other, met.one] = (met.other_points, met.one_points)
+    marks = {}
+    for row in rows:
+        ours, theirs = points[row.board_id, row.attack_entry, row.defense_entry]
+        marks[row.due_id] = Marks(_thousandths(ours), _thousandths(theirs), POINT_PARTS, [])
+    return marks
+
+
+def _thousandths(points: Decimal | None) -> int | None:
+    return None if points is None else int(points * POINT_PARTS)
+
+
+def is_attack(seat: str, taker: str) -> bool:
+    """Tell whether whoever holds a place attacks a board: by its role, or by the board's label."""
+    return seat == Place.ATTACK or (seat != Place.DEFENSE and taker in seat)
+
+
+def point_sums(rows: Iterable[Any]) -> dict[int, Sums]:
+    """Return each team's match points won and lost, and how many boards counted, from its attacks.
+
+    Each encounter has one attack of either team, and both points stand on each of the two.
+    """
+    found: dict[int, list[int]] = {}
+    for entry, seat, taker, attack_num, defense_num, _ in rows:
+        sums = found.setdefault(entry, [0, 0, 0])
+        if is_attack(seat, taker) and attack_num is not None and defense_num is not None:
+            sums[0] += max(attack_num, 0)
+            sums[1] += max(defense_num, 0)
+            sums[2] += 1
+    return {
+        entry: Sums(Fraction(won, POINT_PARTS), count, Fraction(lost, POINT_PARTS), count)
+        for entry, (won, lost, count) in found.items()
+    }
+
+
+def sums_of(tournament: Tournament, rows: Iterable[Any]) -> dict[int, Sums]:
+    """Return each entry's sums as its format counts: marks by side, or points won and lost."""
+    return point_sums(rows) if compares_pairs(tournament) else entry_sums(rows)
+
+
 def entry_sums(rows: Iterable[Any]) -> dict[int, Sums]:
     """Return the exact sums of each entry's marks, whole numbers by denominator until the end."""
     numerators: dict[tuple[int, bool], dict[int, int]] = defaultdict(dict)
@@ -92,7 +160,7 @@ def entry_sums(rows: Iterable[Any]) -> dict[int, Sums]:
     entries = set()
     for entry, seat, taker, attack_num, defense_num, den in rows:
         entries.add(entry)
-        attacks = seat == taker
+        attacks = seat == taker or is_attack(seat, taker)
         numerator = attack_num if attacks else defense_num
         if numerator is None:
             continue
@@ -134,9 +202,14 @@ def ranked(tournament: Tournament, rows: Iterable[Any]) -> list[ListLine]:
         ListLine(
             row.number, row.name, row.short_name, row.line, row.is_substitute, place, row.section
         )
-        for place in rank_entries(tallies, format_of(tournament.format))
+        for place in _places(tallies, format_of(tournament.format))
         for row in [people[place.entry]]
     ]
+
+
+def _places(tallies: Sequence[Tally], rules: TournamentFormat) -> list[Standing]:
+    by_marks = rules.comparison is Comparison.MARKS
+    return rank_entries(tallies, rules) if by_marks else rank_totals(tallies, rules)
 
 
 def in_alternate_order(lines: Sequence[ListLine]) -> list[ListLine]:

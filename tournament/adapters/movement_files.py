@@ -18,8 +18,8 @@ from engine.fairness import check_movement, fairness_document
 from engine.movements.maker import MOST_BOARDS_PER_TABLE, MOST_ROUNDS
 from engine.rounds import FIXED, FREE, INDIVIDUAL_PLACES, Movement
 from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
-from engine.seats import SEATS
 from tournament.messages import Problem, Refused, problem_of
+from tournament.models import Place, table_places
 
 MOST_BYTES = 2_000_000
 MOST_ENTRIES = 400
@@ -43,8 +43,9 @@ def movement_rows(document: Mapping[str, Any]) -> Iterator[list[str | int]]:
         for table in row["tables"]:
             boards = " ".join(map(str, table["boards"]))
             # A database may have stored the seats in another order.
-            for seat in SEATS:
-                if slot := table["seats"].get(seat):
+            places = table_places(table)
+            for seat in Place.values:
+                if slot := places.get(seat):
                     section = table.get("section", "")
                     yield [row["round"], table["table"], section, seat, slot, boards]
         for slot in row.get("sit_out", []):

@@ -11,12 +11,17 @@ from engine.boards import dealer_of, taker_of
 from engine.errors import EngineError
 from engine.fairness import check_movement, fairness_document
 from engine.fairness.counts import count_attacks, count_seats
+from engine.formats import format_of
 from engine.movements import Proposal, build_movement, propose_movements
 from engine.movements.sections import room_order, section_colors, section_sizes
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from engine.seats import SEATS
 from tournament.messages import Refused, problem_of
+from tournament.models import table_places
+
+# Where the attacker of a quartet or a team sits (RO p.22, OT p.60).
+ATTACKER_SEAT = "S"
 
 
 @dataclass(frozen=True)
@@ -133,7 +138,7 @@ def sections_of(document: Mapping[str, Any]) -> dict[int, str]:
         for row in document["rounds"][:1]
         for table in (*row["tables"], *row.get("idle", []))
         if table.get("section")
-        for slot in table["seats"].values()
+        for slot in table_places(table).values()
         if slot
     }
 
@@ -175,6 +180,11 @@ def last_rounds(document: Mapping[str, Any], *, apart: bool = True) -> dict[tupl
     return last
 
 
-def board_labels(number: int) -> dict[str, str]:
-    """Return the dealer and the taker printed on a board."""
-    return {"dealer": dealer_of(number), "taker": taker_of(number)}
+def board_labels(number: int, format_code: str = "individual") -> dict[str, str]:
+    """Return a board's dealer and taker: as printed, or South where the attacker always sits there.
+
+    Quartets and teams play South whatever the label says (RO p.22, OT p.60); in free deals people
+    bid, the label says nothing.
+    """
+    taker = taker_of(number) if format_of(format_code).plays_labels else ATTACKER_SEAT
+    return {"dealer": dealer_of(number), "taker": taker}

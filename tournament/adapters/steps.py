@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournament.models import table_places
+
 SEATS = ("N", "E", "S", "W")
 NEW = "new"
 
@@ -117,7 +119,7 @@ def _places(row: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
     return {
         slot: (table["table"], seat)
         for table in _tables(row)
-        for seat, slot in table["seats"].items()
+        for seat, slot in table_places(table).items()
         if slot
     }
 

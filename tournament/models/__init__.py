@@ -8,15 +8,19 @@ from tournament.models.event import (
     LAST_YEAR,
     Format,
     LiveStandings,
+    MatchSystem,
     Plan,
     Role,
     Scoreboard,
     State,
     Tournament,
+    table_places,
 )
+from tournament.models.matches import LineUp, Match, Signature
 from tournament.models.people import Category, Club, Player
+from tournament.models.prizes import Prize
 from tournament.models.results import Result, Source, Standing, Status, ZeroSide
-from tournament.models.room import Round, RoundState, Seat, Seating, SitOut, Table
+from tournament.models.room import Place, Round, RoundState, Seat, Seating, SitOut, Table
 from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, SheetLine
 from tournament.models.standings import BoardScore, StandingRow
 
@@ -31,13 +35,18 @@ __all__ = [
     "Entry",
     "Format",
     "KeptApart",
+    "LineUp",
     "LiveStandings",
     "LogLine",
+    "Match",
+    "MatchSystem",
     "Member",
+    "Place",
     "Plan",
     "PlayedRecord",
     "Player",
     "Presence",
+    "Prize",
     "Result",
     "Role",
     "Round",
@@ -48,6 +57,7 @@ __all__ = [
     "Seat",
     "Seating",
     "SheetLine",
+    "Signature",
     "SitOut",
     "Source",
     "Standing",
@@ -58,4 +68,5 @@ __all__ = [
     "Table",
     "Tournament",
     "ZeroSide",
+    "table_places",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.event import Tournament
@@ -13,6 +14,7 @@ class Presence(models.TextChoices):
     """One field, so that nobody can be withdrawn and present at once."""
 
     EXPECTED = "expected", _("expected")
+    WAITING = "waiting", _("on the waiting list")
     PRESENT = "present", _("present")
     WITHDRAWN = "withdrawn", _("withdrawn")
 
@@ -33,6 +35,20 @@ class Entry(models.Model):
     section = models.CharField(max_length=12, blank=True)
     # The table of somebody who cannot move about.
     stays_at = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Its rank in the stage before, which gives it its place here.
+    seed_rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Triplets: attacks of earlier stages, relays included; the badges go on in turn (RO p.20).
+    attacks_before = models.PositiveSmallIntegerField(default=0)
+    # Six people may play as two fixed triplets (RO p.25).
+    has_triplets = models.BooleanField(default=False)
+
+    registered_at = models.DateTimeField(default=timezone.now, editable=False)
+    # How to reach who registered: for organizers only.
+    contact = models.CharField(max_length=120, blank=True)
+    # Personal links carry the epoch; raising it revokes them.
+    link_epoch = models.PositiveIntegerField(default=1)
+    due_cents = models.PositiveIntegerField(default=0)
+    paid_cents = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -52,6 +68,11 @@ class Member(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
     position = models.PositiveSmallIntegerField(default=1)
+    is_captain = models.BooleanField(default=False)
+    # Triplets: the badge's color, by surname (RO p.20).
+    badge = models.CharField(max_length=5, blank=True)
+    # Quartets: `attack`, or the seat N, E, W kept in defense (RO p.22); teams of six: triplet 1, 2.
+    place = models.CharField(max_length=6, blank=True)
 
     class Meta:
         ordering = ["position"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from tournament.models.fields import FractionField
 
 # Years an event may be in: beyond them its hours leave the calendar in some time zone.
 FIRST_YEAR, LAST_YEAR = 1950, 2199
@@ -43,6 +46,14 @@ class LiveStandings(models.TextChoices):
     AT_THE_END = "at_the_end", _("at prize-giving")
 
 
+class MatchSystem(models.TextChoices):
+    """How several teams of a team event come to meet (RO p.25; the league and Swiss are ours)."""
+
+    LEAGUE = "league", _("everybody meets everybody")
+    SWISS = "swiss", _("Swiss")
+    KNOCK_OUT = "knock_out", _("knock-out")
+
+
 class Tournament(models.Model):
     """One event on one day: what is played, when, and where it stands."""
 
@@ -64,6 +75,24 @@ class Tournament(models.Model):
     movement_maker = models.CharField(max_length=40, blank=True)
     # Parallel sections play the same boards: compared over all of them, or each on its own.
     sections_apart = models.BooleanField(_("each section is compared on its own"), default=False)
+
+    # Triplets: the badge that attacks first in the whole tournament, drawn from the seed (RO p.20).
+    first_color = models.CharField(max_length=5, blank=True)
+    # Several teams: how the next matches are made; blank where a movement fixes all rounds.
+    match_system = models.CharField(max_length=10, choices=MatchSystem.choices, blank=True)
+    # Codes of what separates equals, in order; empty, they share the rank.
+    tie_breaks = models.JSONField(default=list)
+    # Stages of one event: this one adds to the stage before it, by its coefficient.
+    previous_stage = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next_stages"
+    )
+    coefficient = FractionField(default=1)
+
+    # People enter themselves while this holds; 0: as many as come.
+    entries_open = models.BooleanField(_("people enter themselves"), default=False)
+    capacity = models.PositiveSmallIntegerField(_("entries at most"), default=0)
+    # What each person pays, in cents.
+    fee_cents = models.PositiveIntegerField(default=0)
 
     live_standings = models.CharField(
         _("live standings"),
@@ -122,6 +151,16 @@ class Tournament(models.Model):
         return self.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
 
 
+TEAM_PLACES = ("NS", "EW", "attack", "defense")
+
+
+def table_places(table: Mapping[str, Any]) -> dict[str, int | None]:
+    """Return place -> slot of one table of a plan's document: seats, lines or roles."""
+    if "seats" in table:
+        return dict(table["seats"])
+    return {place: table[place] for place in TEAM_PLACES if place in table}
+
+
 class Plan(models.Model):
     """The movement an event plays, as a document, with what its checker found.
 
@@ -163,6 +202,10 @@ class Role(models.Model):
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")
+        # Entries, fees, prizes, publishing; neither cards nor rulings.
+        ORGANIZER = "organizer", _("Organizer")
+        # The only one who sees cards before they are open to all.
+        BOARD_MAKER = "board_maker", _("Board maker")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournament.models import (
     Board,
     BoardScore,
     Entry,
+    Place,
     Result,
     RoundState,
     Seating,
@@ -40,6 +41,17 @@ class MarkRow(NamedTuple):
     attack_num: int | None
     defense_num: int | None
     den: int
+
+
+class AttackRow(NamedTuple):
+    """A live result of a team format: who attacked whom, and what it is."""
+
+    board_id: int
+    due_id: int
+    attack_entry: int
+    defense_entry: int
+    status: str
+    amount: int | None
 
 
 class SeatRow(NamedTuple):
@@ -86,6 +98,23 @@ def _live_rows(rows: QuerySet[Result]) -> list[LiveRow]:
         "due__board", "due", "due__table", "status", "amount", "zero_side"
     )
     return [LiveRow(*row) for row in values]
+
+
+def attack_rows(boards: Iterable[int], *, closed_only: bool = False) -> list[AttackRow]:
+    """Return the live results of boards where one team attacks another, by board and due."""
+    rows = Result.objects.filter(due__board__in=list(boards), standing=Standing.LIVE)
+    if closed_only:
+        rows = rows.filter(due__table__round__state=RoundState.CLOSED)
+    seatings = Seating.objects.filter(table=OuterRef("due__table"))
+    attack = seatings.filter(seat=Place.ATTACK).values("entry")[:1]
+    defense = seatings.filter(seat=Place.DEFENSE).values("entry")[:1]
+    values = (
+        rows.annotate(attack=Subquery(attack), defense=Subquery(defense))
+        .filter(attack__isnull=False, defense__isnull=False)
+        .order_by("due__board", "due")
+        .values_list("due__board", "due", "attack", "defense", "status", "amount")
+    )
+    return [AttackRow(*row) for row in values]
 
 
 def finished_tables(tables: Iterable[int]) -> dict[int, list[int]]:

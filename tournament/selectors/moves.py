@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Min
 
-from tournament.models import Due, Entry, Plan, Seating, SitOut, Table, Tournament
+from tournament.models import Due, Entry, Plan, Seating, SitOut, Table, Tournament, table_places
 from tournament.selectors.table import SEAT_ORDER, Sitter, TableNow
 
 
@@ -133,8 +133,8 @@ def resting_at(now: TableNow) -> list[Move]:
     """Return who sits out at this idle table, and where each goes next."""
     idle = _idle_tables(now.tournament, now.round_number)
     rows = [row for row in idle if row["table"] == now.number]
-    seats = rows[0]["seats"] if rows else {}
-    slots = {slot: seat for seat, slot in seats.items() if slot} if isinstance(seats, dict) else {}
+    seats = table_places(rows[0]) if rows else {}
+    slots: dict[int | None, str] = {slot: seat for seat, slot in seats.items() if slot}
     entries = Entry.objects.filter(tournament=now.tournament, slot__in=slots)
     people = [
         (slots[slot], pk, name)

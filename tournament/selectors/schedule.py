@@ -12,7 +12,16 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from tournament.models import Due, Entry, Seat, Seating, SitOut, Table, Tournament
+from tournament.models import (
+    Due,
+    Entry,
+    Place,
+    Seating,
+    SitOut,
+    Table,
+    Tournament,
+    table_places,
+)
 from tournament.selectors.people import as_seated, stand_in
 
 
@@ -145,7 +154,8 @@ def _from_plan(tournament: Tournament, numbers: Collection[int] | None) -> list[
 
 def _planned_table(table: Mapping[str, Any], people: Mapping[int | None, Person]) -> SeatedTable:
     # A database may have stored the seats in another order.
-    slots = {seat: table["seats"].get(seat) for seat in Seat.values}
+    places = table_places(table)
+    slots = {place: places[place] for place in Place.values if place in places}
     seats = {seat: people[slot] for seat, slot in slots.items() if slot in people}
     boards = tuple(sorted(table["boards"]))
     return SeatedTable(table["table"], table.get("section", ""), seats, boards)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.models import Due, Entry, Round, Seating, SitOut, Tournament
+from tournament.models import Due, Entry, Round, Seat, Seating, SitOut, Tournament, table_places
+from tournament.models import Place as TablePlace
 
-SEATS = ("N", "E", "S", "W")
+PLACES = tuple(TablePlace.values)
+SEATS = frozenset(Seat.values)
 
 
 @dataclass
@@ -46,7 +48,7 @@ def _from_plan(row: dict[str, Any], entries: dict[int | None, Entry]) -> SeatedR
     tables = [
         SeatedTable(
             number=table["table"],
-            seats={s: entries.get(table["seats"][s]) for s in SEATS if s in table["seats"]},
+            seats={p: entries.get(slot) for p, slot in table_places(table).items()},
             boards=list(table["boards"]),
             section=table.get("section", ""),
             is_idle=is_idle,
@@ -64,7 +66,7 @@ def _from_rows(tournament: Tournament) -> list[SeatedRound]:
     found = {round_.pk: SeatedRound(round_.number, [], []) for round_ in rounds}
     for round_ in rounds:
         for row in round_.tables.all():
-            table = SeatedTable(row.number, dict.fromkeys(SEATS), section=row.section)
+            table = SeatedTable(row.number, {}, section=row.section)
             tables[row.pk] = table
             found[round_.pk].tables.append(table)
     seatings = Seating.objects.filter(round__tournament=tournament).select_related("entry")
@@ -73,9 +75,19 @@ def _from_rows(tournament: Tournament) -> list[SeatedRound]:
     dues = Due.objects.filter(table__round__tournament=tournament).order_by("board__number")
     for table_id, number in dues.values_list("table", "board__number"):
         tables[table_id].boards.append(number)
+    for table in tables.values():
+        table.seats = _in_order(table.seats)
     for rest in SitOut.objects.filter(round__tournament=tournament).select_related("entry"):
         found[rest.round_id].sit_outs.append(rest.entry)
     return list(found.values())
+
+
+def _in_order(seats: dict[str, Entry | None]) -> dict[str, Entry | None]:
+    """Return the places in the order of the pages; an empty seat of four people is there too."""
+    people = not seats or bool(SEATS & seats.keys())
+    return {
+        place: seats.get(place) for place in PLACES if place in seats or (people and place in SEATS)
+    }
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from django.db.models import QuerySet, Subquery
 
 from tournament.models import (
     Due,
+    Place,
     Result,
     Round,
     RoundState,
@@ -28,7 +29,7 @@ from tournament.selectors.people import as_seated, stand_in
 from tournament.selectors.room import dues_of_table
 
 # Order of the letters on every page.
-SEAT_ORDER = "NESW"
+SEAT_ORDER = tuple(Place.values)
 
 
 class Sitter(NamedTuple):

@@ -156,7 +156,7 @@ def swap_seats(
         in_round=in_round,
     )
     stale = _store(tournament, plan, change, author, keeps_results=True)
-    refresh_sums([first.pk, second.pk])
+    refresh_sums(tournament, [first.pk, second.pk])
     both = f"{first.short_name} / {second.short_name}"
     log(tournament, author, "swap-seats", target=both, after={"in_round": in_round})
     return Made(stale)

@@ -5,7 +5,7 @@ Laid once at the start; after a change only the tables that differ are laid agai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, Max
@@ -23,6 +23,7 @@ from tournament.models import (
     SitOut,
     Table,
     Tournament,
+    table_places,
 )
 from tournament.selectors.changes import tables_begun
 
@@ -32,28 +33,58 @@ Laid = dict[int, dict[str, Any]]
 def lay_rounds(
     tournament: Tournament, document: Mapping[str, Any], entries: Mapping[int | None, Entry]
 ) -> None:
-    """Write rounds, tables, seats, rests, boards and where each board is due."""
-    rounds = _lay_positions(tournament, document)
+    """Write rounds, tables, seats, rests, boards and where each board is due; open the first."""
+    _lay_rows(tournament, document["rounds"], entries)
+    first = tournament.rounds.order_by("number").first()
+    if first is not None:
+        first.state, first.started_at = RoundState.PLAYING, timezone.now()
+        first.save(update_fields=["state", "started_at"])
+
+
+def lay_more_rounds(
+    tournament: Tournament,
+    rows: Sequence[Mapping[str, Any]],
+    entries: Mapping[int | None, Entry],
+) -> None:
+    """Write rounds made while the event is played, to come; boards known already stay the same."""
+    _lay_rows(tournament, rows, entries)
+    refresh_last_rounds(tournament)
+
+
+def _lay_rows(
+    tournament: Tournament,
+    rows: Sequence[Mapping[str, Any]],
+    entries: Mapping[int | None, Entry],
+) -> None:
+    rounds = _lay_positions(tournament, rows)
     laid = [
-        (Table(round=rounds[row["round"]], number=t["table"], section=t.get("section", "")), t)
-        for row in document["rounds"]
+        (
+            Table(
+                round=rounds[row["round"]],
+                number=t["table"],
+                slot=t.get("slot", 1),
+                section=t.get("section", ""),
+            ),
+            t,
+        )
+        for row in rows
         for t in row["tables"]
     ]
     Table.objects.bulk_create([table for table, _ in laid], batch_size=500)
     rests = [
         SitOut(round=rounds[row["round"]], entry=entries[slot])
-        for row in document["rounds"]
+        for row in rows
         for slot in row.get("sit_out", [])
     ]
     SitOut.objects.bulk_create(rests, batch_size=500)
     seatings = [
         Seating(round_id=table.round_id, table=table, seat=seat, entry=entries[slot])
         for table, row in laid
-        for seat, slot in row["seats"].items()
+        for seat, slot in table_places(row).items()
         if slot
     ]
     Seating.objects.bulk_create(seatings, batch_size=500)
-    boards = _lay_boards(tournament, document)
+    boards = _lay_boards(tournament, rows)
     dues = [
         Due(table=table, board=boards[board_section(tournament, row), number])
         for table, row in laid
@@ -67,37 +98,30 @@ def board_section(tournament: Tournament, table: Mapping[str, Any]) -> str:
     return str(table.get("section", "")) if tournament.sections_apart else ""
 
 
-def _lay_positions(tournament: Tournament, document: Mapping[str, Any]) -> dict[int, Round]:
-    now = timezone.now()
-    rounds = {
-        row["round"]: Round(
-            tournament=tournament,
-            number=row["round"],
-            state=RoundState.PENDING if index else RoundState.PLAYING,
-            started_at=None if index else now,
-        )
-        for index, row in enumerate(document["rounds"])
-    }
+def _lay_positions(tournament: Tournament, rows: Sequence[Mapping[str, Any]]) -> dict[int, Round]:
+    rounds = {row["round"]: Round(tournament=tournament, number=row["round"]) for row in rows}
     Round.objects.bulk_create(rounds.values())
     return rounds
 
 
 def _lay_boards(
-    tournament: Tournament, document: Mapping[str, Any]
+    tournament: Tournament, rows: Sequence[Mapping[str, Any]]
 ) -> dict[tuple[str, int], Board]:
-    lasts = last_rounds(document, apart=tournament.sections_apart)
-    boards = {
+    lasts = last_rounds({"rounds": rows}, apart=tournament.sections_apart)
+    known = {(board.section, board.number): board for board in tournament.boards.all()}
+    fresh = {
         (section, number): Board(
             tournament=tournament,
             section=section,
             number=number,
             last_round=last,
-            **board_labels(number),
+            **board_labels(number, tournament.format),
         )
         for (section, number), last in lasts.items()
+        if (section, number) not in known
     }
-    Board.objects.bulk_create(boards.values(), batch_size=500)
-    return boards
+    Board.objects.bulk_create(fresh.values(), batch_size=500)
+    return known | fresh
 
 
 def relay_rounds(
@@ -152,7 +176,7 @@ def _relay_table(
     elif table.section != section:
         table.section = section
         table.save(update_fields=["section"])
-    slots = {slot: seat for seat, slot in new["seats"].items() if slot}
+    slots = {slot: seat for seat, slot in table_places(new).items() if slot}
     entries = tournament.entries.filter(slot__in=slots)
     Seating.objects.bulk_create(
         Seating(round=round_, table=table, seat=slots[entry.slot], entry=entry)

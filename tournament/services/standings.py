@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from fractions import Fraction
 
 from django.core.cache import cache
 from django.db import transaction
@@ -19,8 +20,10 @@ from tournament.adapters.marks import (
     Marks,
     Sums,
     board_marks,
-    entry_sums,
+    compares_pairs,
+    point_marks,
     ranked,
+    sums_of,
     thresholds_of,
 )
 from tournament.models import (
@@ -127,7 +130,7 @@ def rebuild_standings(tournament: Tournament) -> None:
         for part in _parts(list(boards)):
             _refresh_scores(tournament, part)
         for part in _parts(list(tournament.standing_rows.values_list("entry", flat=True))):
-            _write_sums(part)
+            _write_sums(tournament, part)
         Scoreboard.objects.filter(tournament=tournament).update(version=F("version") + 1)
         _note_computed(boards)
 
@@ -136,12 +139,12 @@ def refresh_marks(tournament: Tournament, boards: list[int]) -> None:
     """Write the marks of the boards and the sums of whoever they concern, changed rows only."""
     changed = _refresh_scores(tournament, boards)
     if changed:
-        _write_sums(selectors.seated_at(changed))
+        _write_sums(tournament, selectors.seated_at(changed))
 
 
-def refresh_sums(entries: Iterable[int]) -> None:
+def refresh_sums(tournament: Tournament, entries: Iterable[int]) -> None:
     """Write the sums of entries anew from the marks that stand: their seats changed, no mark."""
-    _write_sums(entries)
+    _write_sums(tournament, entries)
 
 
 def _parts(keys: list[int], size: int = PART_SIZE) -> Iterator[list[int]]:
@@ -152,6 +155,16 @@ def _parts(keys: list[int], size: int = PART_SIZE) -> Iterator[list[int]]:
 
 def _refresh_scores(tournament: Tournament, boards: list[int]) -> list[int]:
     """Write the marks of the boards; return the dues whose marks changed."""
+    wanted = _wanted_marks(tournament, boards)
+    return _write_scores(boards, wanted)
+
+
+def _wanted_marks(tournament: Tournament, boards: list[int]) -> dict[int, tuple[int, Marks]]:
+    """Return due -> board and marks of the boards, from their live results."""
+    if compares_pairs(tournament):
+        attacks = selectors.attack_rows(boards)
+        points = point_marks(tournament, attacks)
+        return {row.due_id: (row.board_id, points[row.due_id]) for row in attacks}
     live = selectors.live_rows(boards)
     finished = selectors.finished_tables({row.table_id for row in live})
     by_board = defaultdict(list)
@@ -162,7 +175,7 @@ def _refresh_scores(tournament: Tournament, boards: list[int]) -> list[int]:
     for board, rows in by_board.items():
         for due, marks in board_marks(rows, finished, thresholds).items():
             wanted[due] = (board, marks)
-    return _write_scores(boards, wanted)
+    return wanted
 
 
 def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> list[int]:
@@ -195,10 +208,10 @@ def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> li
     return [*gone, *(score.due_id for score in fresh), *(score.due_id for score in moved)]
 
 
-def _write_sums(entries: Iterable[int]) -> None:
+def _write_sums(tournament: Tournament, entries: Iterable[int]) -> None:
     stored = selectors.standing_rows(entries)
-    sums = entry_sums(selectors.mark_rows(stored))
-    nothing = Sums(*entry_sums([(0, "N", "N", None, None, 1)])[0])
+    sums = sums_of(tournament, selectors.mark_rows(stored))
+    nothing = Sums(Fraction(0), 0, Fraction(0), 0)
     changed = []
     for entry, row in stored.items():
         new = sums.get(entry, nothing)
@@ -246,23 +259,35 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
 
 def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[ListLine]:
     """Return the list computed from results alone, without any stored mark."""
+    marks = _marks_from_results(tournament, closed_only=closed_only)
+    sums = sums_of(
+        tournament,
+        (
+            (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
+            for row in selectors.seat_rows_of(tournament)
+            if row.due_id in marks
+        ),
+    )
+    nothing = Sums(Fraction(0), 0, Fraction(0), 0)
+    people = [
+        row._replace(**sums.get(row.entry_id, nothing)._asdict())
+        for row in selectors.entry_rows(tournament)
+    ]
+    return ranked(tournament, people)
+
+
+def _marks_from_results(tournament: Tournament, *, closed_only: bool) -> dict[int, Marks]:
+    """Return due -> marks, from results alone."""
+    if compares_pairs(tournament):
+        boards = list(tournament.boards.values_list("pk", flat=True))
+        return point_marks(tournament, selectors.attack_rows(boards, closed_only=closed_only))
     by_board = defaultdict(list)
     for row in selectors.live_rows_of(tournament, closed_only=closed_only):
         by_board[row.board_id].append(row)
     marks: dict[int, Marks] = {}
     for rows in by_board.values():
         marks.update(board_marks(rows, {}, thresholds_of(tournament)))
-    sums = entry_sums(
-        (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
-        for row in selectors.seat_rows_of(tournament)
-        if row.due_id in marks
-    )
-    nothing = Sums(*entry_sums([(0, "N", "N", None, None, 1)])[0])
-    people = [
-        row._replace(**sums.get(row.entry_id, nothing)._asdict())
-        for row in selectors.entry_rows(tournament)
-    ]
-    return ranked(tournament, people)
+    return marks
 
 
 def public_standings(
@@ -303,6 +328,22 @@ def standing_checks(tournament: Tournament) -> dict[str, bool]:
 
 def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
+    totals_hold = _point_totals(tournament) if compares_pairs(tournament) else _totals(tournament)
+    return totals_hold | {
+        "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
+        "rows-equal-recomputation": ranked(tournament, selectors.entry_rows(tournament))
+        == _list_from_results(tournament, closed_only=False),
+    }
+
+
+def _point_totals(tournament: Tournament) -> dict[str, bool]:
+    """Match points are won by somebody from somebody: over all teams they sum to zero."""
+    sums = tournament.standing_rows.values_list("attack_sum", "defense_sum")
+    total = sum((Fraction(won) - Fraction(lost) for won, lost in sums), Fraction(0))
+    return {"points-sum-to-zero": total == 0}
+
+
+def _totals(tournament: Tournament) -> dict[str, bool]:
     scores = BoardScore.objects.filter(board__tournament=tournament).select_related("board")
     totals: dict[int, list[BoardScore]] = defaultdict(list)
     for score in scores:
@@ -317,7 +358,4 @@ def self_checks(tournament: Tournament) -> dict[str, bool]:
             2 * sum(s.attack_num or 0 for s in rows) == sum(s.den for s in rows)
             for rows in compared
         ),
-        "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
-        "rows-equal-recomputation": ranked(tournament, selectors.entry_rows(tournament))
-        == _list_from_results(tournament, closed_only=False),
     }

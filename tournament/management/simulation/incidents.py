@@ -7,7 +7,17 @@ from collections import Counter
 from django.db.models import Count, Q
 
 from tournament.adapters.changes import mark_of
-from tournament.models import Due, Entry, Result, Seating, SitOut, Standing, Status, Tournament
+from tournament.models import (
+    Due,
+    Entry,
+    Result,
+    Seating,
+    SitOut,
+    Standing,
+    Status,
+    Tournament,
+    table_places,
+)
 from tournament.selectors.public import boards_due
 from tournament.services import changes, wrong_boards
 from tournament.services.audit import Author
@@ -118,7 +128,7 @@ def _rows_follow(tournament: Tournament, document: dict[str, object]) -> bool:
         (row["round"], table["table"], seat, slot)
         for row in rounds
         for table in row["tables"]
-        for seat, slot in table["seats"].items()
+        for seat, slot in table_places(table).items()
     }
     rests = SitOut.objects.filter(round__tournament=tournament)
     resting = {(n, slots[e]) for n, e in rests.values_list("round__number", "entry")}
