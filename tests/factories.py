@@ -16,8 +16,9 @@ from django.contrib.auth.models import User
 from engine.movements import Proposal
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed
+from tournament.adapters.teams import team_sizes
 from tournament.models import Due, Entry, Presence, Result, Standing, Status, Tournament
-from tournament.services import draws, events, registration, results, rounds, standings
+from tournament.services import draws, events, registration, results, rounds, standings, teams
 from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
 
@@ -130,6 +131,46 @@ def add_people(event: Tournament, count: int, presence: str = Presence.PRESENT) 
         presence=presence,
     )
     return [line.entry for line in lines if line.entry is not None]
+
+
+def team_of(size: int, first: int = 1, **fields: Any) -> teams.Team:
+    """Return a team of so many invented people, the first of them numbered `first`."""
+    people = [registration.Person.from_text(person_name(first + n)) for n in range(size)]
+    return teams.Team(tuple(people), **fields)
+
+
+def make_team_event(
+    count: int,
+    format_code: str,
+    *,
+    rounds: int | None = None,
+    boards_per_table: int | None = None,
+    started: bool = True,
+    size: int | None = None,
+    name: str = "Tournoi des Équipes",
+    **fields: Any,
+) -> Tournament:
+    """Return an event of so many teams, all present: planned, drawn and started unless told not."""
+    user = director()
+    who = Author.director(user)
+    event = events.create_tournament(
+        user, name=name, starts_at=STARTS_AT, people_expected=count, format=format_code, **fields
+    )
+    event = events.open_tournament(event, author=who)
+    size = size or team_sizes(format_code)[0]
+    for number in range(count):
+        team = team_of(size, number * size + 1, name=f"Équipe {number + 1}")
+        teams.enter_team(event, team, author=who, presence=Presence.PRESENT)
+    best = proposals_for(
+        count, rounds=rounds, boards_per_table=boards_per_table, format_code=format_code
+    )[0]
+    choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+    draws.choose_plan(event, choice, author=who)
+    draws.draw_seats(event, author=who)
+    if started:
+        start(event)
+    event.refresh_from_db()
+    return event
 
 
 @cache

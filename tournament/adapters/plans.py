@@ -20,6 +20,7 @@ from engine.seats import SEATS
 from tournament.messages import Refused, problem_of
 from tournament.models import table_places
 
+INDIVIDUAL = "individual"
 # Where the attacker of a quartet or a team sits (RO p.22, OT p.60).
 ATTACKER_SEAT = "S"
 
@@ -40,7 +41,11 @@ class PlanChoice:
 
 @lru_cache(maxsize=128)
 def _proposed(
-    people: int, rounds: int | None, boards_per_table: int | None, minutes_per_board: int
+    people: int,
+    rounds: int | None,
+    boards_per_table: int | None,
+    minutes_per_board: int,
+    format_code: str,
 ) -> tuple[Proposal, ...]:
     """Keep what was proposed: a page asks again for every person who comes in."""
     return tuple(
@@ -49,6 +54,7 @@ def _proposed(
             rounds=rounds,
             boards_per_table=boards_per_table,
             minutes_per_board=minutes_per_board,
+            format_code=format_code,
         )
     )
 
@@ -59,10 +65,12 @@ def proposals_for(
     rounds: int | None = None,
     boards_per_table: int | None = None,
     minutes_per_board: int = 10,
+    format_code: str = INDIVIDUAL,
 ) -> list[Proposal]:
-    """Return what can be played with so many people, best first; refuse impossible sizes."""
+    """Return what can be played with so many entries, best first; refuse impossible sizes."""
     try:
-        return list(_proposed(people, rounds, boards_per_table, minutes_per_board))
+        found = _proposed(people, rounds, boards_per_table, minutes_per_board, format_code)
+        return list(found)
     except EngineError as error:
         raise Refused(problem_of(error, "people")) from error
 

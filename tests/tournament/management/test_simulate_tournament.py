@@ -14,7 +14,7 @@ from tournament.management.simulation.play import Simulation
 from tournament.models import Result, Standing, Status
 from tournament.services import standings
 
-RANKED = re.compile(r"^ +\d+[= ] +[\d.]+ ")
+RANKED = re.compile(r"^ +\d+[= ] +-?[\d.]+ ")
 
 
 def simulate(**options: object) -> str:
@@ -33,6 +33,18 @@ def test_simulate_tournament_holds_whatever_is_left_of_four(people: int) -> None
     checks = [line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))]
     assert len(checks) == 11
     assert {state for _, state in checks} == {"ok"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("format_code", "count"),
+    [("triplets", 5), ("triplets", 9), ("triplets", 16), ("quartets", 5), ("quartets", 8)],
+)
+def test_simulate_tournament_holds_for_teams(format_code: str, count: int) -> None:
+    printed = simulate(format=format_code, teams=count, seed=7).splitlines()
+
+    assert len([line for line in printed if RANKED.match(line)]) == count
+    assert not [line for line in printed if "FAILED" in line]
 
 
 @pytest.mark.django_db

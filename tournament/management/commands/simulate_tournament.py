@@ -8,12 +8,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text
+from tournament.adapters.teams import is_of_teams
 from tournament.management.simulation.checks import check_simulation
 from tournament.management.simulation.incidents import FEWEST_ROUNDS
 from tournament.management.simulation.play import Simulation
 from tournament.messages import Refused
 from tournament.models import Format
 from tournament.services.standings import standings_of
+
+SIMULATED = [Format.INDIVIDUAL.value, Format.TRIPLETS.value, Format.QUARTETS.value]
 
 
 class Command(BaseCommand):
@@ -24,8 +27,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the size, the seed of draw and scores, the format and the number of rounds."""
         parser.add_argument("--people", type=int, default=28)
+        parser.add_argument("--teams", type=int, default=10, help="where teams are entered")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--format", choices=[Format.INDIVIDUAL.value], default="individual")
+        parser.add_argument("--format", choices=SIMULATED, default="individual")
         parser.add_argument("--rounds", type=int)
         parser.add_argument(
             "--incidents",
@@ -37,11 +41,15 @@ class Command(BaseCommand):
         """Play, print, and fail when a check does."""
         if options["incidents"] and 0 < (options["rounds"] or 0) < FEWEST_ROUNDS:
             raise CommandError(f"--incidents needs {FEWEST_ROUNDS} rounds.")
+        of_teams = is_of_teams(options["format"])
+        if of_teams and options["incidents"]:
+            raise CommandError("--incidents is for individuals.")
         simulation = Simulation(
-            options["people"],
+            options["teams" if of_teams else "people"],
             options["seed"],
             options["rounds"],
             with_incidents=options["incidents"],
+            format=options["format"],
         )
         try:
             tournament = simulation.run()

@@ -11,12 +11,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.adapters.plans import PlanChoice, proposals_for
+from tournament.adapters.teams import is_of_teams, team_sizes
 from tournament.management.invented import person_name
 from tournament.management.simulation.amounts import ScoreField, another, as_amount
 from tournament.management.simulation.incidents import Incidents
-from tournament.models import Due, Presence, Result, Source, Standing, Tournament
+from tournament.models import Due, Format, Presence, Result, Source, Standing, Tournament
 from tournament.selectors.room import missing_dues
-from tournament.services import draws, events, registration, results, rounds, standings
+from tournament.services import draws, events, registration, results, rounds, standings, teams
 from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
 
@@ -47,6 +48,7 @@ class Simulation:
     seed: int
     rounds: int | None = None
     with_incidents: bool = False
+    format: str = Format.INDIVIDUAL
     tournament: Tournament = field(init=False)
     done: Counter[str] = field(default_factory=Counter, init=False)
     incidents: Incidents | None = field(default=None, init=False)
@@ -80,10 +82,29 @@ class Simulation:
             starts_at=timezone.localtime().replace(tzinfo=None, second=0, microsecond=0),
             known_seed=hashlib.sha256(f"simulation {self.seed}".encode()).hexdigest(),
             people_expected=self.people,
+            format=self.format,
         )
-        best = proposals_for(self.people, rounds=self.rounds)[0]
+        best = proposals_for(self.people, rounds=self.rounds, format_code=self.format)[0]
         self.tournament = events.open_tournament(self.tournament, author=self.author)
-        listed = [("", invented_person(number)) for number in range(1, best.entries + 1)]
+        if self.is_of_teams:
+            for number in range(1, self.people + 1):
+                self._enter_team(number)
+        else:
+            self._enter_people(best.entries)
+        choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+        draws.choose_plan(self.tournament, choice, author=self.author)
+        draws.draw_seats(self.tournament, author=self.author)
+        self._change_list()
+        draws.draw_seats(self.tournament, author=self.author)
+        self.done["draws"] = 2
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Tell whether the event's entries are teams."""
+        return is_of_teams(self.format)
+
+    def _enter_people(self, entries: int) -> None:
+        listed = [("", invented_person(number)) for number in range(1, entries + 1)]
         for line in registration.enter_people(
             self.tournament, listed[: self.people], author=self.author, presence=Presence.PRESENT
         ):
@@ -91,12 +112,17 @@ class Simulation:
                 raise line.refusal
         for _, person in listed[self.people :]:
             self._enter_substitute(person)
-        choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
-        draws.choose_plan(self.tournament, choice, author=self.author)
-        draws.draw_seats(self.tournament, author=self.author)
-        self._change_list()
-        draws.draw_seats(self.tournament, author=self.author)
-        self.done["draws"] = 2
+
+    def _enter_team(self, number: int) -> None:
+        """Enter invented team `number`, of the fewest people its format allows."""
+        size = team_sizes(self.format)[0]
+        people = [invented_person(size * (number - 1) + place + 1) for place in range(size)]
+        teams.enter_team(
+            self.tournament,
+            teams.Team(tuple(people)),
+            author=self.author,
+            presence=Presence.PRESENT,
+        )
 
     def _enter_substitute(self, person: registration.Person) -> None:
         registration.enter_player(
@@ -112,12 +138,15 @@ class Simulation:
         """Let the last person on the list leave and somebody nobody expected take the place."""
         ranked = self.tournament.entries.filter(is_substitute=False).order_by("-number")
         registration.set_presence(ranked[0], Presence.WITHDRAWN, author=self.author)
-        registration.enter_person(
-            self.tournament,
-            invented_person(self.people + 4),
-            author=self.author,
-            presence=Presence.PRESENT,
-        )
+        if self.is_of_teams:
+            self._enter_team(self.people + 1)
+        else:
+            registration.enter_person(
+                self.tournament,
+                invented_person(self.people + 4),
+                author=self.author,
+                presence=Presence.PRESENT,
+            )
         self.done["late entries"] = 1
 
     def _play_round(self, number: int) -> None:
