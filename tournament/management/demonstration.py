@@ -18,9 +18,9 @@ from tournament.models import Category, Due, Presence, Standing, Tournament
 from tournament.selectors.room import missing_dues
 from tournament.services import draws, events, registration, results, rounds, standings
 from tournament.services.audit import Author
+from tournament.services.demonstration import DEMO_USER
 from tournament.services.results import Correction
 
-DIRECTOR: Final = "demo"
 SEED: Final = 2026
 RUNNING_PEOPLE: Final = 28
 PAST_PEOPLE: Final = 16
@@ -47,7 +47,7 @@ def seed_demo() -> list[Tournament]:
 
 def _author() -> Author:
     """Return who made the events: an account nobody can sign in with; staff direct them too."""
-    user, created = User.objects.get_or_create(username=DIRECTOR)
+    user, created = User.objects.get_or_create(username=DEMO_USER)
     if created:
         user.set_unusable_password()
         user.save(update_fields=["password"])

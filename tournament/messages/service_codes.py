@@ -13,6 +13,7 @@ SENTENCES: dict[str, Any] = {
     "already-here": _("%(name)s is already here."),
     "who-begins-so": _("“%(name)s”: who is meant?"),
     "which-one": _("%(count)s people are named %(name)s: which one?"),
+    "time-skipped": _("%(time)s does not exist that night: the clocks go forward."),
     "team-people": _("A team here has %(least)s to %(most)s people, not %(people)s."),
     "team-people-exactly": _("A team here has %(most)s people, not %(people)s."),
     "person-twice-in-team": _("%(name)s stands twice in the team."),

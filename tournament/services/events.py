@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -23,7 +23,7 @@ CODE_DIGITS = 6
 # Words that stand where a slug would: at the root, and under /director/.
 RESERVED_SLUGS = {
     "t", "api", "admin", "director", "sheets", "rules", "deals", "live", "static", "i18n",
-    "healthz", "new", "sign-in", "sign-out",
+    "healthz", "new", "sign-in", "sign-out", "demonstration",
 }  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",
@@ -37,7 +37,11 @@ def local_start(moment: datetime, zone: str) -> datetime:
         raise Refused.because("time-zone", "time_zone", zone=zone)
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
         raise Refused.because("date-range", "date", first=FIRST_YEAR, last=LAST_YEAR)
-    return moment.replace(tzinfo=ZoneInfo(zone))
+    aware = moment.replace(tzinfo=ZoneInfo(zone))
+    # An hour the clocks jump over comes back another one from the calendar.
+    if aware.astimezone(UTC).astimezone(aware.tzinfo).replace(tzinfo=None) != moment:
+        raise Refused.because("time-skipped", "time", time=f"{moment:%H:%M}")
+    return aware
 
 
 def _free_slug(name: str) -> str:

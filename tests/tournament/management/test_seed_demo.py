@@ -6,13 +6,24 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tournament.management.invented import LONG_NAMES, person_name
 from tournament.messages import Refused
-from tournament.models import BoardScore, Result, RoundState, Standing, State, Status, Tournament
+from tournament.models import (
+    BoardScore,
+    Player,
+    Result,
+    RoundState,
+    Standing,
+    State,
+    Status,
+    Tournament,
+)
 from tournament.selectors.room import missing_dues
-from tournament.services import registration, standings
+from tournament.services import demonstration, registration, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +97,32 @@ def test_seed_demo_that_fails_half_way_leaves_nothing() -> None:
 
     assert not Tournament.objects.exists()
     assert not Result.objects.exists()
+
+
+def test_remove_demonstration_leaves_what_people_made_themselves() -> None:
+    seed()
+    own = factories.make_event(8, rounds=3, name="Tournoi du club")
+    shared = Player.objects.filter(memberships__tournament__created_by__username="demo").first()
+    other = factories.make_event(0, started=False, drawn=False, name="Un autre")
+    registration.enter_player(other, shared, author=factories.author(other))
+
+    assert demonstration.remove_demonstration() == 3
+
+    assert set(Tournament.objects.values_list("pk", flat=True)) == {own.pk, other.pk}
+    assert Player.objects.filter(pk=shared.pk).exists()
+    assert Player.objects.filter(licence_number__startswith="D-").count() == 1
+    assert own.entries.count() == 8
+
+
+@pytest.mark.parametrize(("is_staff", "left", "status"), [(True, 0, 302), (False, 3, 404)])
+def test_remove_demonstration_is_for_who_keeps_the_installation(
+    client: Client, is_staff: bool, left: int, status: int
+) -> None:
+    seed()
+    client.force_login(factories.director("quelqu-un", is_staff=is_staff))
+
+    page = client.get(reverse("tournament:director"))
+    address = reverse("tournament:remove-demonstration")
+    assert (address in page.content.decode()) is is_staff
+    assert client.post(address).status_code == status
+    assert demonstration.demonstration_events().count() == left

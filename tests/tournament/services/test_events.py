@@ -183,3 +183,14 @@ def test_every_step_moves_the_version_that_screens_watch() -> None:
         versions.append(Scoreboard.objects.get(tournament=event).version)
 
     assert versions == sorted(set(versions))
+
+
+@pytest.mark.parametrize("minute", [0, 30, 59])
+def test_local_start_refuses_an_hour_the_clocks_jump_over(minute: int) -> None:
+    skipped = datetime(2031, 3, 30, 2, minute)
+
+    with pytest.raises(Refused) as refused:
+        events.local_start(skipped, "Europe/Paris")
+
+    assert refused.value.problems[0].code == "time-skipped"
+    assert events.local_start(datetime(2031, 3, 30, 3, minute), "Europe/Paris").hour == 3

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament.access import directed_tournaments
@@ -19,7 +20,7 @@ from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.selectors.events import with_people
-from tournament.services import events
+from tournament.services import demonstration, events
 from tournament.services.setup import set_up_tournament
 from tournament.views.director.gate import (
     author_of,
@@ -39,7 +40,28 @@ def director(request: HttpRequest) -> HttpResponse:
     """Show the events the user directs, and the way to a new one."""
     events_here = with_people(directed_tournaments(request.user))
     page = Paginator(events_here, EVENTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "director/director.html", {"page": page})
+    has_demonstration = request.user.is_staff and demonstration.demonstration_events().exists()
+    context = {"page": page, "has_demonstration": has_demonstration}
+    return render(request, "director/director.html", context)
+
+
+@require_POST
+@signed_in
+def remove_demonstration(request: HttpRequest) -> HttpResponse:
+    """Erase the invented events: whoever keeps the installation may."""
+    if not request.user.is_staff:
+        raise Http404
+    count = demonstration.remove_demonstration()
+    messages.success(
+        request,
+        ngettext(
+            "Demonstration erased: %(count)s invented event.",
+            "Demonstration erased: %(count)s invented events.",
+            count,
+        )
+        % {"count": count},
+    )
+    return redirect("tournament:director")
 
 
 @signed_in

@@ -32,6 +32,7 @@ SETUP: list[URLPattern] = [
     path("director/sign-in/", sign_in.sign_in, name="sign-in"),
     path("director/sign-out/", sign_in.sign_out, name="sign-out"),
     path("director/", events.director, name="director"),
+    path("director/demonstration/", events.remove_demonstration, name="remove-demonstration"),
     path("director/new/", events.director_create, name="director-create"),
     path(EVENT, events.director_tournament, name="director-tournament"),
     path(f"{EVENT}announce/", events.announce_tournament, name="announce-tournament"),
