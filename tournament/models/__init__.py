@@ -2,6 +2,7 @@
 
 from tournament.models.audit import LogLine
 from tournament.models.boards import Board, Due
+from tournament.models.deals import BoardDeal, BoardSet, CardsSeen
 from tournament.models.entries import Entry, KeptApart, Member, Presence, Substitution
 from tournament.models.event import (
     FIRST_YEAR,
@@ -21,6 +22,7 @@ from tournament.models.people import Category, Club, Player
 from tournament.models.prizes import Prize
 from tournament.models.results import Result, Source, Standing, Status, ZeroSide
 from tournament.models.room import Place, Round, RoundState, Seat, Seating, SitOut, Table
+from tournament.models.sealing import SealBroken, seal
 from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, SheetLine
 from tournament.models.standings import BoardScore, StandingRow
 
@@ -28,7 +30,10 @@ __all__ = [
     "FIRST_YEAR",
     "LAST_YEAR",
     "Board",
+    "BoardDeal",
     "BoardScore",
+    "BoardSet",
+    "CardsSeen",
     "Category",
     "Club",
     "Due",
@@ -53,6 +58,7 @@ __all__ = [
     "RoundState",
     "RulesetVariant",
     "ScoreSheet",
+    "SealBroken",
     "Scoreboard",
     "Seat",
     "Seating",
@@ -68,5 +74,6 @@ __all__ = [
     "Table",
     "Tournament",
     "ZeroSide",
+    "seal",
     "table_places",
 ]
