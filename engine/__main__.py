@@ -21,6 +21,8 @@ VERBS: Final = {
     "score": "Score of one deal from its contract, oudlers, points and bonuses.",
     "replay": "A deal, or a list of deals, checked card by card and scored (FILE or -).",
     "deal": "Boards from a seed; the same seed gives the same boards.",
+    "deals": "Deals from text or JSON (FILE or -), checked, in both forms.",
+    "verify": "A set of boards made again from its seed: equal, or where not (FILE or -).",
     "rules": "The numbers of a ruleset, each with its source.",
     "marks": "Marks of one board from the takers' scores (standard input).",
     "movement": "A movement for so many entries, with its fairness.",

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.cards import DECK, DECK_SET, EXCUSE, PETIT, check_card, is_trump
 from engine.errors import EngineError
-from engine.rulesets import Ruleset
+from engine.rulesets import Ruleset, ruleset
 from engine.seats import PLAY_ORDER
 
 _PLACE: Final = {card: place for place, card in enumerate(DECK)}
@@ -67,6 +67,37 @@ def check_deal(ruleset: Ruleset, players: int, deal: Deal) -> list[EngineError]:
         *_size_problems(ruleset, players, deal),
         *check_cards(everything),
     ]
+
+
+def check_whole_deal(deal: Deal) -> list[EngineError]:
+    """Return everything wrong with a deal of four players that was written down or read.
+
+    Codes: `seats-of-table`, `hand-size`, `dog-size`, `unknown-card`, `card-twice`, `deal-size`
+    (77 cards, say), `card-missing` for each card that is nowhere, `lone-petit`.
+    """
+    problems = check_deal(ruleset("fft"), 4, deal)
+    cards = [card for hand in (*deal.hands.values(), deal.dog) for card in hand]
+    if len(cards) != len(DECK):
+        problems.append(
+            EngineError(
+                "deal-size",
+                f"The deal has {len(cards)} cards, not {len(DECK)}.",
+                cards=len(cards),
+                due=len(DECK),
+            )
+        )
+    problems += [
+        EngineError("card-missing", f"{card} is nowhere.", card=card)
+        for card in in_order(DECK_SET.difference(cards))
+    ]
+    seat = lone_petit_seat(deal) if DECK_SET.issuperset(cards) else None
+    if seat is not None:
+        problems.append(
+            EngineError(
+                "lone-petit", f"{seat} has the Petit as its only trump.", seat=seat, card=PETIT
+            )
+        )
+    return problems
 
 
 def check_seats(seats: Iterable[str], players: int) -> list[EngineError]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import Final, TypeVar
 
 from engine.errors import EngineError
@@ -74,10 +74,19 @@ class Stream:
 def shuffled_by(stream: Stream, items: Sequence[T]) -> list[T]:
     """Return the items in an order drawn from the stream: Fisher-Yates from the last place down."""
     drawn = list(items)
-    for last in range(len(drawn) - 1, 0, -1):
-        other = stream.below(last + 1)
-        drawn[last], drawn[other] = drawn[other], drawn[last]
+    shuffle_places(stream, drawn, len(drawn) - 1, 0)
     return drawn
+
+
+def shuffle_places(stream: Stream, items: MutableSequence[T], first: int, end: int) -> None:
+    """Draw what lies at the places from `first` down to the one above `end`: part of a shuffle.
+
+    Going on from `end` with the same stream gives the whole shuffle, so that what the last places
+    hold can be looked at before the rest is drawn.
+    """
+    for last in range(first, end, -1):
+        other = stream.below(last + 1)
+        items[last], items[other] = items[other], items[last]
 
 
 def shuffled(items: Sequence[T], key: bytes, purpose: str) -> list[T]:

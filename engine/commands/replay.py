@@ -19,14 +19,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a JSON file, or - for standard input")
 
 
-def read_json(name: str) -> Any:
-    """Return the JSON of a file or of standard input; raise `file-unreadable` or `json-form`."""
+def read_text(name: str) -> str:
+    """Return the text of a file or of standard input; raise `file-unreadable`."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise EngineError("file-unreadable", _why_unreadable(name, error)) from error
     # Windows begins a text with a byte-order mark.
-    return parse_json(text.removeprefix("\ufeff"), "Standard input" if name == "-" else name)
+    return text.removeprefix("\ufeff")
+
+
+def read_json(name: str) -> Any:
+    """Return the JSON of a file or of standard input; raise `file-unreadable` or `json-form`."""
+    return parse_json(read_text(name), "Standard input" if name == "-" else name)
 
 
 def _why_unreadable(name: str, error: OSError | UnicodeDecodeError) -> str:

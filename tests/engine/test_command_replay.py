@@ -155,7 +155,7 @@ def test_replay_equal_shares_are_decimal_text(
         ("deal --boards 0-2", "", "board-number"),
         ("deal --boards 1-1000", "", "board-number"),
         ("deal --boards 1 --seed abc", "", "seed-form"),
-        ("deal --boards 1 --format individual", "", "format-not-dealt"),
+        ("deal --boards 1 --format free_deals", "", "format-not-dealt"),
     ],
 )
 def test_replay_and_deal_refusal(

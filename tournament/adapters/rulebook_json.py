@@ -58,7 +58,10 @@ def score_json(rules: Any, facts: Mapping[str, Any]) -> dict[str, Any]:
 def deal_json(boards: str, seed: str) -> dict[str, Any]:
     """Return boards with their seed and its commitment; a blank seed is drawn."""
     try:
-        return deal.run(Namespace(boards=boards, seed=seed or None, format=None))[0]
+        options = Namespace(
+            boards=boards, seed=seed or None, format=None, public_value="", attack_only=False
+        )
+        return deal.run(options)[0]
     except EngineError as error:
         raise Refused(_at_field(error)) from error
 

@@ -173,5 +173,4 @@ SENTENCES: dict[str, Any] = {
     "no-pot": gettext_lazy("These rules are played without a pot."),
     "unknown-player": gettext_lazy("“%(player)s” does not play this pot."),
     "boards-form": gettext_lazy("Boards are written 1-24 or 1-4,9."),
-    "format-not-dealt": gettext_lazy("Deals for a format cannot be made: leave the format out."),
 }

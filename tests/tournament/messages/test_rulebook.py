@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[3]
 ROOMS = [
     "engine/rulesets", "engine/scoring", "engine/replay", "engine/bidding.py", "engine/deals.py",
     "engine/dealing.py", "engine/discards.py", "engine/pot.py", "engine/cards.py",
-    "engine/boards.py", "engine/draws.py", "engine/commands/score.py", "engine/commands/deal.py",
+    "engine/boards.py", "engine/draws.py", "engine/dealsets", "engine/dealtexts.py",
+    "engine/takeability.py", "engine/commands/score.py", "engine/commands/deal.py",
     "tournament/adapters/lines.py", "tournament/adapters/replays.py",
     "tournament/services/sheets.py", "tournament/services/rulebook.py",
 ]  # fmt: skip
