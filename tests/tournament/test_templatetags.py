@@ -220,3 +220,11 @@ def test_templates_carry_no_inline_script_or_style():
     ]
 
     assert inline == []
+
+
+@pytest.mark.parametrize(
+    ("boards", "said"),
+    [([5, 6, 7, 8], "5–8"), ([8, 5, 6, 13], "5–6, 8, 13"), ([4], "4"), ([], "·")],
+)
+def test_board_spans_says_which_boards_follow_each_other(boards: list[int], said: str) -> None:
+    assert etui.board_spans(boards) == said

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db.models import Min
 
 from tournament.models import Due, Entry, Plan, Seating, SitOut, Table, Tournament, table_places
+from tournament.selectors.people import as_seated, stand_in
 from tournament.selectors.table import SEAT_ORDER, Sitter, TableNow
 
 
@@ -155,28 +156,41 @@ def table_numbers(tournament: Tournament) -> list[int]:
     return list(rows.values_list("number", flat=True).distinct())
 
 
+class NextPlace(NamedTuple):
+    """Where somebody who sits out is in the round that follows; table None: sits out again."""
+
+    table: int | None
+    seat: str
+
+
 class SeatedName(NamedTuple):
-    """Where somebody sits in a round; table None: sits out."""
+    """Where somebody sits in a round; table None: sits out, and `next` says where then."""
 
     name: str
     table: int | None
     seat: str
+    next: NextPlace | None = None
 
 
 def seats_by_name(tournament: Tournament, round_number: int) -> list[SeatedName]:
     """Return where everybody is in the round, by name as lists are sorted."""
     seated = Seating.objects.filter(round__tournament=tournament, round__number=round_number)
     rows = [
-        (search, SeatedName(name, table, seat))
-        for search, name, table, seat in seated.values_list(
-            "entry__members__player__search_name", "entry__name", "table__number", "seat"
+        (search, SeatedName(as_seated(name, other), table, seat))
+        for search, name, other, table, seat in seated.annotate(stand_in=stand_in()).values_list(
+            "entry__members__player__search_name", "entry__name", "stand_in",
+            "table__number", "seat",
         )
-    ]
-    resting = SitOut.objects.filter(round__tournament=tournament, round__number=round_number)
-    rows += [
-        (search, SeatedName(name, None, ""))
-        for search, name in resting.values_list(
-            "entry__members__player__search_name", "entry__name"
-        )
-    ]
+    ]  # fmt: skip
+    sit_outs = SitOut.objects.filter(round__tournament=tournament)
+    resting = sit_outs.filter(round__number=round_number).values_list(
+        "entry", "entry__members__player__search_name", "entry__name"
+    )
+    people = [entry for entry, _, _ in resting]
+    after = _seats_in(tournament, round_number + 1, people) if people else {}
+    again = set(sit_outs.filter(round__number=round_number + 1).values_list("entry", flat=True))
+    for entry, search, name in resting:
+        place = after.get(entry, (None, "") if entry in again else None)
+        following = NextPlace(*place) if place is not None else None
+        rows.append((search, SeatedName(name, None, "", following)))
     return [row for _, row in sorted(rows, key=lambda pair: (pair[0] or "", pair[1].name))]

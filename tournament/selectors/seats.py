@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.models import Due, Entry, Round, Seat, Seating, SitOut, Tournament, table_places
 from tournament.models import Place as TablePlace
+from tournament.selectors.people import as_seated, stand_in
 
 PLACES = tuple(TablePlace.values)
 SEATS = frozenset(Seat.values)
@@ -21,6 +22,16 @@ class SeatedTable:
     boards: list[int] = field(default_factory=list)
     section: str = ""
     is_idle: bool = False
+    # Seat -> the name of who holds its cards in the place of its entry.
+    stand_ins: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def people(self) -> list[tuple[str, Entry | None, str]]:
+        """Return each seat, its entry and the name as it stands at the table."""
+        return [
+            (seat, entry, as_seated(entry.short_name, self.stand_ins.get(seat)) if entry else "")
+            for seat, entry in self.seats.items()
+        ]
 
 
 @dataclass
@@ -70,9 +81,14 @@ def _from_rows(tournament: Tournament) -> list[SeatedRound]:
             tables[row.pk] = table
             found[round_.pk].tables.append(table)
     seatings = Seating.objects.filter(round__tournament=tournament).select_related("entry")
-    for seating in seatings:
-        tables[seating.table_id].seats[seating.seat] = seating.entry
-    dues = Due.objects.filter(table__round__tournament=tournament).order_by("board__number")
+    for seating in seatings.annotate(stand_in=stand_in()):
+        table = tables[seating.table_id]
+        table.seats[seating.seat] = seating.entry
+        if seating.stand_in:
+            table.stand_ins[seating.seat] = seating.stand_in
+    # A board played in the place of another is at its table, the other one is not.
+    dues = Due.objects.filter(table__round__tournament=tournament, replaced_by=None)
+    dues = dues.order_by("board__number")
     for table_id, number in dues.values_list("table", "board__number"):
         tables[table_id].boards.append(number)
     for table in tables.values():
@@ -96,10 +112,11 @@ class Place:
 
     round: int
     entry: Entry
+    name: str
     table: int = 0
     seat: str = ""
     boards: tuple[int, ...] = ()
-    others: tuple[Entry, ...] = ()
+    others: tuple[str, ...] = ()
     is_idle: bool = False
     section: str = ""
 
@@ -110,17 +127,37 @@ def places_of(seated: SeatedRound) -> list[Place]:
         Place(
             seated.number,
             entry,
+            name,
             table.number,
             seat,
             tuple(table.boards),
-            tuple(other for other in table.seats.values() if other and other != entry),
+            tuple(told for _seat, other, told in table.people if other and other != entry),
             table.is_idle,
             table.section,
         )
         for table in seated.tables
-        for seat, entry in table.seats.items()
+        for seat, entry, name in table.people
         if entry is not None
     ]
     placed = {place.entry.pk for place in places}
-    places += [Place(seated.number, entry) for entry in seated.sit_outs if entry.pk not in placed]
+    places += [
+        Place(seated.number, entry, entry.short_name)
+        for entry in seated.sit_outs
+        if entry.pk not in placed
+    ]
     return places
+
+
+def places_after(seated: list[SeatedRound], number: int) -> dict[int, Place]:
+    """Return entry -> its place in the round after the one of that number; empty after the last."""
+    following = next((round_ for round_ in seated if round_.number == number + 1), None)
+    return {place.entry.pk: place for place in places_of(following)} if following else {}
+
+
+def ways_of(seated: list[SeatedRound]) -> list[list[Place]]:
+    """Return everybody's places, round by round, whoever came or left in between."""
+    ways: dict[int, list[Place]] = {}
+    for round_ in seated:
+        for place in places_of(round_):
+            ways.setdefault(place.entry.pk, []).append(place)
+    return list(ways.values())

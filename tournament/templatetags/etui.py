@@ -6,6 +6,7 @@ zero is a result and is written 0.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -124,6 +125,19 @@ def seat_name(seat: str) -> str:
 def seat_class(seat: str) -> str:
     """Return the style class of the seat's chip."""
     return f"seat-{seat.lower()}" if seat in ("N", "E", "S", "W") else "seat-plain"
+
+
+@register.filter
+def board_spans(numbers: Iterable[int]) -> str:
+    """Write the boards of a table: 5–8, or 5–7, 13 when they do not follow each other."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    said = [f"{span[0]}–{span[-1]}" if len(span) > 1 else str(span[0]) for span in spans]
+    return ", ".join(said) or BLANK
 
 
 @register.filter

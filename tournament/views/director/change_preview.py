@@ -51,7 +51,7 @@ def _moved_said(moved: Moved, names: Mapping[int, str]) -> str:
     if moved.after.table is None:
         return _("%(who)s is not there") % {"who": who}
     if not moved.after.table:
-        return _("%(who)s rests") % {"who": who}
+        return _("%(who)s sits out") % {"who": who}
     facts = {"who": who, "place": _place_said(moved.after)}
     if moved.before.table:
         facts["before"] = _place_said(moved.before)
@@ -69,21 +69,21 @@ def _costs(change: Changed, names: Mapping[int, str]) -> list[str]:
     costs = []
     if resting:
         said = ngettext(
-            "%(count)s person rests more than planned: %(people)s",
-            "%(count)s people rest more than planned: %(people)s",
+            "%(count)s person sits out more than planned: %(people)s",
+            "%(count)s people sit out more than planned: %(people)s",
             len(resting),
         )
         costs.append(said % {"count": len(resting), "people": _people(resting, names)})
-        costs.append(_("Boards missed while resting are left out of the average."))
+        costs.append(_("Boards missed while sitting out are left out of the average."))
     if freed:
         said = ngettext(
-            "%(count)s person rests less: %(people)s",
-            "%(count)s people rest less: %(people)s",
+            "%(count)s person sits out less: %(people)s",
+            "%(count)s people sit out less: %(people)s",
             len(freed),
         )
         costs.append(said % {"count": len(freed), "people": _people(freed, names)})
     if not costs:
-        costs.append(_("Nobody rests more or less than planned."))
+        costs.append(_("Nobody sits out more or less than planned."))
     return costs
 
 

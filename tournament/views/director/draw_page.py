@@ -15,7 +15,7 @@ from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import Move, Step, steps_of, table_count
 from tournament.models import Entry, Presence, Tournament
-from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds
+from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds, ways_of
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
 from tournament.services.draws import still_meeting
 from tournament.templatetags.etui import seat_name
@@ -50,6 +50,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "proofs": proofs_of(fairness, document, names),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": _are_alike(steps),
+        "cards_say_where": one_step_of(document) is not None,
         "room_orders": room_orders(document),
         "position": number,
         "table_numbers": range(1, table_count(document) + 1),
@@ -66,6 +67,12 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 def _are_alike(steps: Sequence[Step]) -> bool:
     return bool(steps) and steps[0].is_regular and len({step.shape for step in steps}) == 1
+
+
+def one_step_of(document: Mapping[str, Any]) -> Step | None:
+    """Return the step that is the same for everybody after every round, None when they differ."""
+    steps = steps_of(document)
+    return steps[0] if _are_alike(steps) and not steps[0].exceptions else None
 
 
 def is_one_step(document: Mapping[str, Any]) -> bool:
@@ -119,7 +126,7 @@ def _position(request: HttpRequest, count: int) -> int:
 
 def by_name(places: list[Place]) -> list[Place]:
     """Return places as people look for their names: accents and capitals do not part them."""
-    return sorted(places, key=lambda place: (search_form(place.entry.short_name), place.table))
+    return sorted(places, key=lambda place: (search_form(place.name), place.table))
 
 
 def by_short_name(entries: Iterable[Entry]) -> list[Entry]:
@@ -128,7 +135,7 @@ def by_short_name(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _entries(seated: list[SeatedRound]) -> list[Entry]:
-    return [place.entry for place in by_name(places_of(seated[0]))] if seated else []
+    return by_short_name(way[0].entry for way in ways_of(seated))
 
 
 def _names(seated: list[SeatedRound]) -> dict[int, str]:
@@ -169,7 +176,7 @@ def _move_said(move: Move, names: Mapping[int, str]) -> str:
     """Return one person's way: the name, else the seat, then where to."""
     who = names.get(move.slot) or (seat_name(move.seat) if move.seat else f"n° {move.slot}")
     if not move.to_table:
-        return _("%(who)s rests") % {"who": who}
+        return _("%(who)s sits out") % {"who": who}
     facts = {"who": who, "table": move.to_table, "seat": seat_name(move.to_seat)}
     if not move.table:
         return _("%(who)s comes in at table %(table)s, %(seat)s") % facts

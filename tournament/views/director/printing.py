@@ -17,13 +17,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from tournament.access import table_token
+from tournament.adapters.names import search_form
 from tournament.adapters.plans import board_labels
-from tournament.adapters.steps import Step, section_tables, steps_of, table_count
+from tournament.adapters.steps import Step, section_tables, table_count
 from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
-from tournament.models import Entry, Tournament
-from tournament.selectors.seats import SEATS, Place, SeatedRound, places_of, seated_rounds
-from tournament.views.director.draw_page import by_name
+from tournament.models import Seat, Tournament
+from tournament.selectors.seats import (
+    SeatedRound,
+    SeatedTable,
+    places_after,
+    places_of,
+    seated_rounds,
+    ways_of,
+)
+from tournament.views.director.draw_page import by_name, one_step_of
 from tournament.views.director.gate import directed
 
 Sheet = Callable[[HttpRequest, Tournament, list[SeatedRound]], HttpResponse]
@@ -61,7 +69,7 @@ def print_cards(
 ) -> HttpResponse:
     """Print one card a table, with the table's own link and the code to type instead."""
     document = tournament.plan.document
-    step = _one_step(tournament)
+    step = one_step_of(document)
     rooms = section_tables(document) or {"": list(range(1, table_count(document) + 1))}
     cards = [
         TableCard(
@@ -92,13 +100,6 @@ def _table_link(request: HttpRequest, tournament: Tournament, number: int) -> st
     return absolute_link(path, request)
 
 
-def _one_step(tournament: Tournament) -> Step | None:
-    """Return the step that is the same after every round, None when they differ."""
-    steps = steps_of(tournament.plan.document)
-    alike = len({step.shape for step in steps}) == 1 and steps[0].is_regular
-    return steps[0] if alike and not steps[0].exceptions else None
-
-
 def _destinations(step: Step, number: int, room: list[int]) -> dict[str, str]:
     """Return where each seat goes from a table; `room` are the tables people go round."""
     goes = {}
@@ -114,7 +115,9 @@ def print_seats_by_name(
 ) -> HttpResponse:
     """Print who sits where in a round, by name."""
     round_ = _asked_round(request, seated)
-    context = {"tournament": tournament, "round": round_, "places": by_name(places_of(round_))}
+    after = places_after(seated, round_.number)
+    places = [(place, after.get(place.entry.pk)) for place in by_name(places_of(round_))]
+    context = {"tournament": tournament, "round": round_, "places": places}
     return render(request, "print/seats_by_name.html", context)
 
 
@@ -123,7 +126,10 @@ def print_seats_by_table(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
     """Print who sits where in a round, by table."""
-    context = {"tournament": tournament, "round": _asked_round(request, seated), "seats": SEATS}
+    round_ = _asked_round(request, seated)
+    after = places_after(seated, round_.number)
+    resting = [(entry, after.get(entry.pk)) for entry in round_.sit_outs]
+    context = {"tournament": tournament, "round": round_, "seats": Seat.values, "resting": resting}
     return render(request, "print/seats_by_table.html", context)
 
 
@@ -170,11 +176,7 @@ def print_guides(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
     """Print one guide a person: table, seat, boards and people of each round."""
-    ways: dict[int, list[Place]] = defaultdict(list)
-    for round_ in seated:
-        for place in places_of(round_):
-            ways[place.entry.pk].append(place)
-    guides = [ways[place.entry.pk] for place in by_name(places_of(seated[0]))]
+    guides = sorted(ways_of(seated), key=lambda way: search_form(way[0].entry.short_name))
     return render(request, "print/guides.html", {"tournament": tournament, "guides": guides})
 
 
@@ -183,7 +185,7 @@ class TableRound:
     """One round at one table: who sits there, the boards, and where they go next."""
 
     round: int
-    seats: dict[str, Entry | None]
+    names: list[str]
     boards: list[int]
     boards_go_to: int | None
     is_idle: bool
@@ -208,7 +210,7 @@ def print_table_guides(
         TableGuide(number, sections[number], list(_rounds_at(seated, number)))
         for number in sorted(sections)
     ]
-    context = {"tournament": tournament, "guides": guides, "seats": SEATS}
+    context = {"tournament": tournament, "guides": guides, "seats": Seat.values}
     return render(request, "print/table_guides.html", context)
 
 
@@ -216,14 +218,17 @@ def _rounds_at(seated: list[SeatedRound], number: int) -> Iterator[TableRound]:
     for here, after in zip(seated, [*seated[1:], None], strict=True):
         table = next((table for table in here.tables if table.number == number), None)
         if table is None:
-            yield TableRound(here.number, {}, [], None, True)
+            yield TableRound(here.number, [], [], None, True)
             continue
-        following = after.tables if after else []
-        goes = [
-            other.number
-            for other in following
-            if other.section == table.section and other.boards == table.boards
-        ]
-        yield TableRound(
-            here.number, table.seats, table.boards, goes[0] if goes else None, table.is_idle
-        )
+        names = [name for _seat, _entry, name in table.people]
+        goes = _boards_go(table, after.tables if after else [])
+        yield TableRound(here.number, names, table.boards, goes, table.is_idle)
+
+
+def _boards_go(table: SeatedTable, following: list[SeatedTable]) -> int | None:
+    """Return the table that has the boards next: most of them, whatever was played by mistake."""
+    for other in following:
+        shared = set(other.boards).intersection(table.boards)
+        if other.section == table.section and 2 * len(shared) > len(table.boards):
+            return other.number
+    return None

@@ -47,17 +47,17 @@ def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     number = _wanted(request.GET.get("round"), count) or max(progress.here, 1)
     rounds = {row.number: row for row in seated_rounds(tournament, [number, number + 1])}
     name = request.GET.get("name", "").strip()[:NAME_LENGTH]
-    here = rounds.get(number)
+    here, after = rounds.get(number), rounds.get(number + 1)
     context: dict[str, Any] = {
         "progress": progress,
         "number": number,
         "count": count,
         "numbers": range(1, count + 1),
         "is_drawn": here is not None,
-        "tables": _tables(here, rounds.get(number + 1)) if here else [],
-        "sit_outs": here.sit_outs if here else (),
+        "tables": _tables(here, after) if here else [],
+        "sit_outs": _sitting_out(here, after) if here else [],
         "name": name,
-        "found": _named(here, name) if here and name else [],
+        "found": _named(here, after, name) if here and name else [],
     }
     return show(request, "schedule", tournament, context)
 
@@ -103,18 +103,42 @@ def _tables(here: SeatedRound, after: SeatedRound | None) -> list[TableLine]:
     ]
 
 
-def _named(here: SeatedRound, typed: str) -> list[tuple[Person, Stop]]:
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Where somebody who sits out is in the round that follows; table 0: still sits out."""
+
+    table: int = 0
+    seat: str = ""
+
+
+def _sitting_out(here: SeatedRound, after: SeatedRound | None) -> list[tuple[Person, Next | None]]:
+    """Return who sits out with the place that follows, None after the last round."""
+    if after is None:
+        return [(person, None) for person in here.sit_outs]
+    places = {
+        person.number: Next(table.number, seat)
+        for table in after.tables
+        for seat, person in table.seats.items()
+    }
+    # Who is nowhere next has left.
+    resting = {person.number: Next() for person in after.sit_outs}
+    return [(person, {**resting, **places}.get(person.number)) for person in here.sit_outs]
+
+
+def _named(
+    here: SeatedRound, after: SeatedRound | None, typed: str
+) -> list[tuple[Person, Stop, Next | None]]:
     """Return where the people are whose name holds what was typed."""
     wanted = search_form(typed)
-    found = [
-        (person, Stop(here.number, table, seat))
+    found: list[tuple[Person, Stop, Next | None]] = [
+        (person, Stop(here.number, table, seat), None)
         for table in here.tables
         for seat, person in table.seats.items()
         if wanted in search_form(person.name)
     ]
     found += [
-        (person, Stop(here.number, None, ""))
-        for person in here.sit_outs
+        (person, Stop(here.number, None, ""), following)
+        for person, following in _sitting_out(here, after)
         if wanted in search_form(person.name)
     ]
-    return sorted(found, key=lambda pair: search_form(pair[0].name))
+    return sorted(found, key=lambda one: search_form(one[0].name))

@@ -86,7 +86,7 @@ def test_movement_change_late_shows_what_it_costs_then_seats(
 
     waiting = event.plan.document["rounds"][2]["idle"][0]
     assert f"Tardivon: table {waiting['table']}, West" in preview.replace("Ursule ", "")
-    assert "people rest less" in preview
+    assert "people sit out less" in preview
     assert "What holds then" in preview
     assert "Seat Ursule Tardivon from round 3" in preview
     assert response.headers["Location"] == page(event)

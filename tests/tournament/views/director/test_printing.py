@@ -8,8 +8,11 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.tournament.views.director.room import words
 from tournament.access import table_token
-from tournament.models import Tournament
+from tournament.models import Seating, Tournament
+from tournament.services import changes, substitutions, wrong_boards
+from tournament.services.registration import Person
 
 pytestmark = pytest.mark.django_db
 SHEETS = ["cards", "names", "tables", "travellers", "guides"]
@@ -89,7 +92,7 @@ def test_print_seats_by_name_tell_everybodys_table(signed: Client, started: bool
     page = signed.get(_page(event, "names")).content.decode()
 
     assert page.count("<tr>") == 28
-    assert page.count("rests") == 3
+    assert page.count("sits out") == 3
 
 
 @pytest.mark.parametrize("started", [False, True])
@@ -158,3 +161,64 @@ def test_print_table_guides_shows_each_table_round_by_round(as_user: Callable[..
     assert north.short_name in first
     # Boards go back one table: from the first to the last.
     assert ">table 7</td>" in first
+
+
+def test_papers_name_who_holds_the_cards_in_the_rounds_they_do(signed: Client) -> None:
+    event = factories.make_event(28)
+    entry = event.entries.get(number=5)
+    substitutions.substitute_entry(
+        entry,
+        Person.from_text("Lucien Remplaçant"),
+        first_round=2,
+        last_round=3,
+        author=factories.author(event),
+    )
+    held = f"Remplaçant ({entry.short_name})"
+
+    for sheet in ("names", "tables"):
+        shown = [
+            held in words(signed.get(_page(event, sheet), {"round": number}).content)
+            for number in (1, 2, 3, 4)
+        ]
+        assert shown == [False, True, True, False]
+    for sheet in ("guides", "table-guides"):
+        assert words(signed.get(_page(event, sheet)).content).count(held) == 2
+
+
+def test_papers_say_where_who_sits_out_goes_next(signed: Client) -> None:
+    event = factories.make_event(27)
+    one = event.rounds.get(number=1).sit_outs.first().entry
+    place = Seating.objects.get(entry=one, round__number=2)
+    seat = {"N": "North", "E": "East", "S": "South", "W": "West"}[place.seat]
+    told = f"sits out; then table {place.table.number}, {seat}"
+
+    for sheet in ("names", "tables"):
+        text = words(signed.get(_page(event, sheet)).content)
+        assert told in text
+        last = words(signed.get(_page(event, sheet), {"round": 7}).content)
+        assert "sits out" in last
+        assert "then table" not in last
+
+
+def test_print_guides_also_for_who_came_late(signed: Client) -> None:
+    event = factories.make_event(27)
+    factories.play_round(event, 1)
+    late = changes.admit_late(
+        event, Person.from_text("Zoé Tardive"), from_round=2, author=factories.author(event)
+    )
+
+    text = words(signed.get(_page(event, "guides")).content)
+
+    assert late.entry is not None
+    assert "Zoé Tardive" in text
+
+
+def test_papers_list_the_boards_really_played_there(signed: Client) -> None:
+    event = factories.make_event(28)
+    due = event.rounds.get(number=1).tables.get(number=3).dues.first()
+    wrong_boards.play_other_board(due, 1, author=factories.author(event))
+
+    page = signed.get(_page(event, "tables")).content.decode()
+
+    assert "<td>1, 10–12</td>" in page
+    assert "<td>9–12</td>" not in page

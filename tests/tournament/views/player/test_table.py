@@ -14,7 +14,8 @@ from tests import factories
 from tests.tournament.views.player.conftest import Address
 from tournament.access import table_token
 from tournament.models import Entry, Seating, Tournament
-from tournament.services import events
+from tournament.services import events, substitutions
+from tournament.services.registration import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -276,3 +277,24 @@ def test_call_director_ignores_a_board_that_is_no_number(
     page = text_of(phone, at("call-director") + f"?board={board}")
 
     assert "Back to the table" in page
+
+
+def test_not_us_tells_who_sits_out_where_to_go_and_who_plays_for_whom(client: Client) -> None:
+    event = factories.make_event(27)
+    one = event.rounds.get(number=1).sit_outs.first().entry
+    place = one.seatings.select_related("table").get(round__number=2)
+    entry = event.rounds.get(number=1).tables.get(number=2).seatings.first().entry
+    substitutions.substitute_entry(
+        entry,
+        Person.from_text("Lucien Remplaçant"),
+        first_round=1,
+        last_round=1,
+        author=factories.author(event),
+    )
+    address = f"/t/{table_token(event, 2)}/not-us/"
+
+    told = text_of(client, f"{address}?name={one.name}")
+    found = text_of(client, f"{address}?name=remplacant")
+
+    assert f"sits out; then table {place.table.number}" in told
+    assert f"Remplaçant ({entry.name})" in found

@@ -100,9 +100,13 @@ def test_schedule_finds_who_sits_out(read):
     event = factories.make_event(15, rounds=5, boards_per_table=None)
     entry = event.rounds.get(number=1).sit_outs.first().entry
 
+    following = entry.seatings.get(round__number=2)
+    seat = {"N": "North", "E": "East", "S": "South", "W": "West"}[following.seat]
+    where = f"table {following.table.number}, {seat}"
+
     page = read(f"/{event.slug}/schedule/?name={entry.name}")
 
-    assert page.of_class("found-person") == [f"{entry.name} sits out"]
+    assert page.of_class("found-person") == [f"{entry.name} sits out; then {where}"]
 
 
 def test_guide_tells_the_way_through_all_rounds(read):
