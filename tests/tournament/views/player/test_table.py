@@ -296,5 +296,5 @@ def test_not_us_tells_who_sits_out_where_to_go_and_who_plays_for_whom(client: Cl
     told = text_of(client, f"{address}?name={one.name}")
     found = text_of(client, f"{address}?name=remplacant")
 
-    assert f"sits out; then table {place.table.number}" in told
+    assert f"au relais ; ensuite table {place.table.number}" in told
     assert f"Remplaçant ({entry.name})" in found
