@@ -89,18 +89,34 @@ def public_tournament(slug: str) -> Tournament:
 
 def directed_tournaments(user: Any) -> QuerySet[Tournament]:
     """Return the events the user directs; staff direct all."""
+    return _tournaments_as(user, Role.Kind.DIRECTOR)
+
+
+def organized_tournaments(user: Any) -> QuerySet[Tournament]:
+    """Return the events whose entries, fees and prizes the user keeps: directors may too."""
+    return _tournaments_as(user, Role.Kind.DIRECTOR, Role.Kind.ORGANIZER)
+
+
+def _tournaments_as(user: Any, *kinds: str) -> QuerySet[Tournament]:
     if not user.is_authenticated:
         return Tournament.objects.none()
     if user.is_staff:
         return Tournament.objects.all()
-    return Tournament.objects.filter(
-        Exists(Role.objects.filter(tournament=OuterRef("pk"), user=user))
-    )
+    roles = Role.objects.filter(tournament=OuterRef("pk"), user=user, kind__in=kinds)
+    return Tournament.objects.filter(Exists(roles))
 
 
 def tournament_for_director(user: Any, slug: str) -> Tournament:
     """Return an event the user directs, else 404: hidden and forbidden are one answer."""
     tournament = directed_tournaments(user).filter(slug=slug).first()
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+def tournament_for_organizer(user: Any, slug: str) -> Tournament:
+    """Return an event the user organizes or directs, else 404."""
+    tournament = organized_tournaments(user).filter(slug=slug).first()
     if tournament is None:
         raise Http404
     return tournament

@@ -3,7 +3,14 @@
 from tournament.models.audit import LogLine
 from tournament.models.boards import Board, Due
 from tournament.models.deals import BoardDeal, BoardSet, CardsSeen
-from tournament.models.entries import Entry, KeptApart, Member, Presence, Substitution
+from tournament.models.entries import (
+    NOT_COMING,
+    Entry,
+    KeptApart,
+    Member,
+    Presence,
+    Substitution,
+)
 from tournament.models.event import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -29,6 +36,7 @@ from tournament.models.standings import BoardScore, StandingRow
 __all__ = [
     "FIRST_YEAR",
     "LAST_YEAR",
+    "NOT_COMING",
     "Board",
     "BoardDeal",
     "BoardScore",

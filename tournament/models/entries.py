@@ -19,6 +19,10 @@ class Presence(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
+# Who takes no place: in no count of people, in no list, in no draw.
+NOT_COMING = (Presence.WAITING, Presence.WITHDRAWN)
+
+
 class Entry(models.Model):
     """One ranked unit: a person in an individual, a team elsewhere; `number` is its public name."""
 
@@ -49,12 +53,19 @@ class Entry(models.Model):
     link_epoch = models.PositiveIntegerField(default=1)
     due_cents = models.PositiveIntegerField(default=0)
     paid_cents = models.PositiveIntegerField(default=0)
+    # Of the page it was sent from: sent twice, it is one entry. Blank where a director entered it.
+    send_key = models.CharField(max_length=32, blank=True, editable=False)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
             models.UniqueConstraint(fields=["tournament", "slot"], name="entry_slot_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "send_key"],
+                condition=~models.Q(send_key=""),
+                name="entry_sent_once",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -73,6 +84,9 @@ class Member(models.Model):
     badge = models.CharField(max_length=5, blank=True)
     # Quartets: `attack`, or the seat N, E, W kept in defense (RO p.22); teams of six: triplet 1, 2.
     place = models.CharField(max_length=6, blank=True)
+    # What whoever registered wrote of the person, where it was no director: licence, club,
+    # category, and under `check` the code of what an organizer has to decide.
+    stated = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["position"]

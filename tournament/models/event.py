@@ -91,8 +91,11 @@ class Tournament(models.Model):
     # People enter themselves while this holds; 0: as many as come.
     entries_open = models.BooleanField(_("people enter themselves"), default=False)
     capacity = models.PositiveSmallIntegerField(_("entries at most"), default=0)
+    entries_close_at = models.DateTimeField(null=True, blank=True)
     # What each person pays, in cents.
     fee_cents = models.PositiveIntegerField(default=0)
+    # Prizes: whether one entry may have several.
+    prizes_add_up = models.BooleanField(_("one entry may have several prizes"), default=False)
 
     live_standings = models.CharField(
         _("live standings"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Presence, Tournament
+from tournament.models import NOT_COMING, Tournament
+
+# Entries that take a place: neither withdrawn nor on the waiting list.
+PEOPLE = Count("entries", filter=~Q(entries__presence__in=NOT_COMING), distinct=True)
 
 
 def with_people(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Return the events, the latest day first, with `people` (not withdrawn) counted."""
-    counted = Count("entries", filter=~Q(entries__presence=Presence.WITHDRAWN))
-    return events.annotate(people=counted).order_by("-starts_at", "-pk")
+    """Return the events, the latest day first, with `people` (who take a place) counted."""
+    return events.annotate(people=PEOPLE).order_by("-starts_at", "-pk")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournament.models import (
+    NOT_COMING,
     Board,
     BoardScore,
     Entry,
@@ -182,12 +183,12 @@ def standing_rows(entries: Iterable[int]) -> dict[int, StandingRow]:
 
 
 def entry_rows(tournament: Tournament) -> list[EntryRow]:
-    """Return every entry in play with its sums; before the start, every one not withdrawn."""
+    """Return every entry in play with its sums; before the start, every one with a place."""
     rows = Entry.objects.filter(tournament=tournament)
     if tournament.is_started:
         rows = rows.filter(standing__isnull=False)
     else:
-        rows = rows.exclude(presence="withdrawn")
+        rows = rows.exclude(presence__in=NOT_COMING)
     values = rows.order_by("number").values_list(
         "pk", "number", "name", "short_name", "line", "is_substitute",
         "standing__attack_sum", "standing__attack_count",

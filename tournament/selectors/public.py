@@ -12,13 +12,13 @@ from django.utils import timezone
 from tournament.models import (
     Due,
     LogLine,
-    Presence,
     RoundState,
     Seating,
     Standing,
     State,
     Tournament,
 )
+from tournament.selectors.events import PEOPLE
 
 # An event that was opened and never played stops being announced after this time.
 STALE_AFTER = timedelta(days=2)
@@ -103,10 +103,9 @@ def live_events(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 def coming_events(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Return the events announced, the next one first, with how many are entered."""
-    people = Count("entries", filter=~Q(entries__presence=Presence.WITHDRAWN))
     announced = Q(state=State.OPEN, starts_at__gte=timezone.now() - STALE_AFTER)
     called_off = Q(state=State.CANCELLED, starts_at__gte=timezone.now())
-    return events.filter(announced | called_off).annotate(people=people).order_by("starts_at", "pk")
+    return events.filter(announced | called_off).annotate(people=PEOPLE).order_by("starts_at", "pk")
 
 
 def past_events(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.models import Club, Entry, KeptApart, Presence, Tournament
+from tournament.models import NOT_COMING, Club, Entry, KeptApart, Tournament
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ def _people(pairs: Iterable[KeptApart]) -> list[Entry]:
 def entries_of_club(tournament: Tournament, club: Club) -> list[Entry]:
     """Return the entries in which somebody of the club plays, by primary key."""
     entries = tournament.entries.filter(members__player__club=club)
-    return list(entries.exclude(presence=Presence.WITHDRAWN).distinct().order_by("pk"))
+    return list(entries.exclude(presence__in=NOT_COMING).distinct().order_by("pk"))
 
 
 def clubs_to_keep_apart(tournament: Tournament, apart: Apart) -> list[tuple[Club, int]]:
     """Return clubs with their number of entries: two or more, not all of them kept apart yet."""
     rows = (
-        tournament.entries.exclude(presence=Presence.WITHDRAWN)
+        tournament.entries.exclude(presence__in=NOT_COMING)
         .filter(members__player__club__isnull=False)
         .values_list("members__player__club", "pk")
         .distinct()

@@ -14,6 +14,7 @@ from tournament.messages import Refused
 from tournament.models import Club, Entry, Member, Player, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
+from tournament.services.waiting import fill_places
 
 NAME_LENGTH = 60
 Row = TypeVar("Row", bound=Model)
@@ -237,6 +238,7 @@ def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     entry.save(update_fields=["presence"])
     forget_draw(tournament)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
+    fill_places(tournament, author=author)
     bump(tournament)
     return entry
 
@@ -248,6 +250,7 @@ def remove_entry(entry: Entry, *, author: Author) -> None:
     log(tournament, author, "remove", target=entry.name, before={"number": entry.number})
     entry.delete()
     forget_draw(tournament)
+    fill_places(tournament, author=author)
     refresh_short_names(tournament)
     bump(tournament)
 

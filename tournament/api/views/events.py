@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
@@ -16,10 +15,9 @@ from tournament.api.serializers.events import (
     TournamentDetailSerializer,
     TournamentSerializer,
 )
-from tournament.models import Presence, RoundState, Tournament
+from tournament.models import RoundState, Tournament
+from tournament.selectors.events import PEOPLE
 from tournament.selectors.schedule import seated_rounds
-
-ENTERED = Count("entries", filter=~Q(entries__presence=Presence.WITHDRAWN), distinct=True)
 
 
 class TournamentPages(PageNumberPagination):
@@ -40,7 +38,7 @@ class TournamentList(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the events: public ones, and drafts for their directors."""
-        rows = visible_tournaments(request).annotate(people=ENTERED).order_by("-starts_at", "-pk")
+        rows = visible_tournaments(request).annotate(people=PEOPLE).order_by("-starts_at", "-pk")
         pages = self.pagination_class()
         page = pages.paginate_queryset(rows, request, view=self)
         return pages.get_paginated_response(TournamentSerializer(page, many=True).data)
@@ -58,7 +56,7 @@ class TournamentRead(APIView):
         visited = visit(request, slug)
         tournament = (
             Tournament.objects.select_related("scoreboard", "plan")
-            .annotate(people=ENTERED)
+            .annotate(people=PEOPLE)
             .get(pk=visited.tournament.pk)
         )
         playing = tournament.rounds.filter(state=RoundState.PLAYING).order_by("number")

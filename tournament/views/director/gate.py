@@ -43,6 +43,17 @@ def directed(view: View) -> View:
     return signed_in(inner)
 
 
+def organized(view: View) -> View:
+    """Hand the event of `slug` to its organizers and directors; for all others it is not there."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        tournament = access.tournament_for_organizer(request.user, slug)
+        return view(request, tournament, *args, **kwargs)
+
+    return signed_in(inner)
+
+
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
     if not is_fragment(request):
         return redirect_to_login(request.get_full_path())

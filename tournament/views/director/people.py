@@ -46,11 +46,13 @@ def page_context(request: HttpRequest, tournament: Tournament, **more: Any) -> d
 def _context(
     request: HttpRequest, tournament: Tournament, done: CheckIn | None = None, **more: Any
 ) -> dict[str, Any]:
-    entries = sorted(entries_of(tournament), key=_by_name)
+    everybody = sorted(entries_of(tournament), key=_by_name)
+    entries = [entry for entry in everybody if entry.presence != Presence.WAITING]
+    queue = [entry for entry in everybody if entry.presence == Presence.WAITING]
     here = [entry for entry in entries if entry.presence == Presence.PRESENT]
     waiting = [entry for entry in entries if entry.presence == Presence.EXPECTED]
     number, was = _just(request, done)
-    just = next((entry for entry in entries if entry.number == number), None)
+    just = next((entry for entry in everybody if entry.number == number), None)
     only_missing = request.GET.get("show") == "missing"
     # Who was just marked stays in the row until the next page: nothing slides under the finger.
     shown = [e for e in entries if e.presence == Presence.EXPECTED or e == just]
@@ -62,6 +64,7 @@ def _context(
         expected=len(waiting),
         withdrawn=len(entries) - len(here) - len(waiting),
         entered=len(entries),
+        queue=sorted(queue, key=lambda entry: (entry.registered_at, entry.number)),
         only_missing=only_missing,
         query="?show=missing" if only_missing else "",
         just=just,

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, weights_of
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import Stop, guide_of
 from tournament.selectors.sheets import (
@@ -74,7 +74,7 @@ class CardRound:
 @event_page
 def player_card(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one entry: its next seat while playing, its place, its boards with reasons."""
-    entry = tournament.entries.filter(number=number).first()
+    entry = tournament.entries.filter(number=number).exclude(presence=Presence.WAITING).first()
     if entry is None:
         raise Http404
     progress = progress_of(tournament)

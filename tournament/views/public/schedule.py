@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.adapters.names import search_form
-from tournament.models import Tournament
+from tournament.models import Presence, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import (
     Person,
@@ -70,7 +70,7 @@ def _wanted(typed: str | None, count: int) -> int | None:
 def _guide(
     request: HttpRequest, tournament: Tournament, number: int, progress: Progress
 ) -> HttpResponse:
-    entry = tournament.entries.filter(number=number).first()
+    entry = tournament.entries.filter(number=number).exclude(presence=Presence.WAITING).first()
     if entry is None:
         raise Http404
     stops = guide_of(tournament, entry)
