@@ -78,6 +78,7 @@ class TournamentFormat:
                 f"This format needs {self.fewest_entries} entries.",
                 entries=entries,
                 fewest=self.fewest_entries,
+                format=self.code,
             )
         if self.most_entries is not None and entries > self.most_entries:
             raise EngineError(
@@ -85,6 +86,7 @@ class TournamentFormat:
                 f"This format has movements for {self.most_entries} entries at most.",
                 entries=entries,
                 most=self.most_entries,
+                format=self.code,
             )
 
 
@@ -156,8 +158,9 @@ QUARTETS: Final = TournamentFormat(
     defense_weight=None,
     lists=(GENERAL,),
     reference_list=GENERAL,
-    # Five to twenty-one, table 1 empty when their number is even.
-    fewest_entries=4,
+    # Five to twenty-one, table 1 empty when their number is even. Four would be five tables with a
+    # relay: every team would wait a quarter of its boards, so four are refused.
+    fewest_entries=5,
     most_entries=21,
     has_passed_out=False,
     # The attacker sits South whatever the label says (RO p.22).

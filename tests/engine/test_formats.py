@@ -76,6 +76,7 @@ def test_weights_of_match_points_do_not_exist() -> None:
     [
         ("triplets", 4, "too-few-entries"),
         ("triplets", 55, "too-many-entries"),
+        ("quartets", 4, "too-few-entries"),
         ("quartets", 22, "too-many-entries"),
         ("teams", 1, "too-few-entries"),
         ("free_deals", 7, "too-few-entries"),
@@ -90,7 +91,8 @@ def test_check_entries_refuses(code: str, entries: int, refusal: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "entries"), [("triplets", 5), ("triplets", 54), ("quartets", 21), ("teams", 300)]
+    ("code", "entries"),
+    [("triplets", 5), ("triplets", 54), ("quartets", 5), ("quartets", 21), ("teams", 300)],
 )
 def test_check_entries_accepts(code: str, entries: int) -> None:
     format_of(code).check_entries(entries)

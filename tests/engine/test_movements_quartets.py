@@ -100,7 +100,7 @@ def test_quartets_rule_wins_over_misprints(
     assert movement.rounds[number - 1].tables[table - 1].seats["attack"] == attacker
 
 
-@pytest.mark.parametrize("teams", range(4, 21, 2))
+@pytest.mark.parametrize("teams", range(6, 21, 2))
 def test_quartets_even_has_a_relay_at_table_1(teams: int) -> None:
     positions = max(charted_positions(teams))
     movement = build_movement("quartets", teams, positions, 1)
@@ -140,7 +140,7 @@ def test_propose_movements_quartets_printed_sizes() -> None:
 
 def test_propose_movements_quartets_at_least_20_boards_at_each_size() -> None:
     totals = {}
-    for teams in range(4, 22):
+    for teams in range(5, 22):
         best = propose_movements(teams, format_code="quartets")[0]
         totals[teams] = best.rounds * best.boards_per_table
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.messages import Problem
-from tournament.models import FIRST_YEAR, LAST_YEAR, LiveStandings, Tournament
+from tournament.models import FIRST_YEAR, LAST_YEAR, Format, LiveStandings, Tournament
 
 MOST_PEOPLE = 400
 # People it was proposed for, maker, entries, rounds, boards per table.
@@ -124,8 +124,11 @@ class NewEventForm(EventForm):
 
 
 class PlanForm(forms.Form):
-    """How many people, how long, and which of the proposals."""
+    """How many people or teams, how long, and which of the proposals."""
 
+    format = forms.ChoiceField(
+        label=_("Format"), choices=Format.choices, initial=Format.INDIVIDUAL, required=False
+    )
     people = forms.IntegerField(
         label=_("Expected people"),
         min_value=1,
@@ -141,6 +144,10 @@ class PlanForm(forms.Form):
         label=_("Minutes per board"), min_value=1, max_value=60, initial=10, required=False
     )
     plan = forms.CharField(required=False, max_length=60)
+
+    def clean_format(self) -> str:
+        """Return the format; left out it is the usual one."""
+        return self.cleaned_data["format"] or Format.INDIVIDUAL
 
     def clean_minutes_per_board(self) -> int:
         """Return the pace; left blank it is the usual one."""

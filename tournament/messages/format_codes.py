@@ -30,6 +30,32 @@ def _color(code: str) -> str:
     return colors.get(code, code)
 
 
+def _too_few_entries(facts: Facts) -> str:
+    if facts.get("format") == "quartets" and facts.get("entries") == facts["fewest"] - 1:
+        return _(
+            "Quartets need %(fewest)s teams: with %(entries)s, one table would be a relay and each "
+            "team would wait a quarter of the time."
+        ) % {"fewest": facts["fewest"], "entries": facts["entries"]}
+    sentences = {
+        "triplets": _("Triplets need at least %(fewest)s teams, not %(entries)s."),
+        "quartets": _("Quartets need at least %(fewest)s teams, not %(entries)s."),
+        "teams": _("A match needs at least %(fewest)s teams, not %(entries)s."),
+    }
+    said = sentences.get(
+        facts.get("format", ""), _("This format needs at least %(fewest)s people.")
+    )
+    return said % dict(facts)
+
+
+def _too_many_entries(facts: Facts) -> str:
+    sentences = {
+        "triplets": _("There are movements for %(most)s triplets at most, not %(entries)s."),
+        "quartets": _("There are movements for %(most)s quartets at most, not %(entries)s."),
+    }
+    said = sentences.get(facts.get("format", ""), _("This format takes at most %(most)s people."))
+    return said % dict(facts)
+
+
 def _wrong_attacker(facts: Facts) -> str:
     return _(
         "The %(due)s badge was to attack, not the %(shown)s one: neutralized, "
@@ -41,8 +67,8 @@ def _wrong_attacker(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Any] = {
-    "too-few-entries": gettext_lazy("This format needs at least %(fewest)s entries."),
-    "too-many-entries": gettext_lazy("This format takes at most %(most)s entries."),
+    "too-few-entries": _too_few_entries,
+    "too-many-entries": _too_many_entries,
     "rounds-not-charted": _rounds_not_charted,
     "boards-not-charted": _boards_not_charted,
     "no-such-final": gettext_lazy(

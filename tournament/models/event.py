@@ -144,6 +144,11 @@ class Tournament(models.Model):
         return ZoneInfo(self.time_zone)
 
     @property
+    def is_of_teams(self) -> bool:
+        """Tell whether teams enter, not people."""
+        return self.format in {Format.TRIPLETS, Format.QUARTETS, Format.TEAMS}
+
+    @property
     def is_public(self) -> bool:
         """Tell whether strangers may know of it."""
         return self.state != State.DRAFT

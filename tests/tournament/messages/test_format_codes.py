@@ -42,7 +42,15 @@ def refusal(maker: str, entries: int, rounds: int, boards: int) -> EngineError:
     [
         ("quartets", 9, 5, 3, "Ce mouvement existe en 6, 8 positions."),
         ("triplets-emmanuel", 16, 5, 3, "Étuis par table dans ce mouvement\u00a0: 4."),
-        ("quartets", 3, 4, 3, "Cette formule demande au moins 4 inscriptions."),
+        ("triplets-howell", 4, 3, 4, "Les triplettes se jouent à partir de 5 équipes, pas 4."),
+        (
+            "quartets",
+            4,
+            4,
+            3,
+            "Les quadrettes se jouent à partir de 5 équipes\u00a0: à 4, une table serait un relais "
+            "et chacune attendrait le quart du temps.",
+        ),
     ],
 )
 def test_sentence_of_a_refused_movement_in_french(

@@ -85,6 +85,7 @@ def _wished_cards(tournament: Tournament, present: int, plan: PlanForm) -> PlanC
         present,
         chosen=plan.cleaned_data.get("plan", ""),
         starts_at=tournament.starts_at.astimezone(tournament.zone),
+        format_code=tournament.format,
         **plan.wishes(),
     )
 

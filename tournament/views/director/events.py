@@ -18,10 +18,11 @@ from tournament.access import directed_tournaments
 from tournament.forms.events import CancelForm, EventForm, NewEventForm, PlanForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import State, Tournament
+from tournament.models import Format, State, Tournament
 from tournament.selectors.events import with_people
 from tournament.services import demonstration, events
 from tournament.services.setup import set_up_tournament
+from tournament.views.director.format_cards import format_cards
 from tournament.views.director.gate import (
     author_of,
     bench,
@@ -97,6 +98,7 @@ def _create(request: HttpRequest) -> HttpResponse:
             tournament = set_up_tournament(
                 request.user,  # type: ignore[arg-type]
                 choice=card.choice if card else None,
+                format=plan.cleaned_data["format"],
                 people_expected=plan.cleaned_data["people"] or 0,
                 minutes_per_board=plan.cleaned_data["minutes_per_board"],
                 **facts,
@@ -115,7 +117,8 @@ def _create_page(
     cards: PlanCards | None,
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "plan": plan, "cards": cards}
+    chosen = plan.data.get("format") or Format.INDIVIDUAL
+    context = {"form": form, "plan": plan, "cards": cards, "formats": format_cards(chosen)}
     return render(request, "director/director_create.html", context, status=status)
 
 
@@ -125,8 +128,13 @@ def _cards(plan: PlanForm, starts_at: datetime | None) -> PlanCards | None:
     people = plan.cleaned_data.get("people")
     if not people:
         return None
-    chosen = plan.cleaned_data.get("plan", "")
-    return plan_cards(people, chosen=chosen, starts_at=starts_at, **plan.wishes())
+    return plan_cards(
+        people,
+        chosen=plan.cleaned_data.get("plan", ""),
+        starts_at=starts_at,
+        format_code=plan.cleaned_data.get("format", Format.INDIVIDUAL),
+        **plan.wishes(),
+    )
 
 
 def _start_of(typed: QueryDict) -> datetime | None:

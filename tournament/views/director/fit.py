@@ -49,7 +49,10 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
             rounds=tournament.round_count,
             boards_per_table=tournament.boards_per_table,
             minutes_per_board=pace,
+            format_code=tournament.format,
         )
         if not kept.refused:
             return kept
-    return plan_cards(people, starts_at=start, minutes_per_board=pace)
+    return plan_cards(
+        people, starts_at=start, minutes_per_board=pace, format_code=tournament.format
+    )

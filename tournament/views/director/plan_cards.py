@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
-from django.utils.formats import time_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.adapters.plans import PlanChoice, Proposal, proposals_for, proposed_sections
+from tournament.adapters.plans import (
+    INDIVIDUAL,
+    PlanChoice,
+    Proposal,
+    proposals_for,
+    proposed_sections,
+)
+from tournament.adapters.teams import is_of_teams
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
 from tournament.templatetags.sections import section_word
+from tournament.views.director.plan_words import as_sentences, span, time_said
+from tournament.views.director.team_costs import team_costs, team_title
 
 SHOWN_FIRST = 4
 FEWEST_TABLES = 2
@@ -38,12 +45,18 @@ class PlanCard:
 
 @dataclass(frozen=True)
 class PlanCards:
-    """The proposals for a number of people, or why there are none."""
+    """The proposals for a number of people, or of teams, or why there are none."""
 
     people: int
     cards: list[PlanCard]
     chosen: str
     refused: Refused | None = None
+    format_code: str = INDIVIDUAL
+
+    @property
+    def of_teams(self) -> bool:
+        """Tell whether teams are counted."""
+        return is_of_teams(self.format_code)
 
     @property
     def tables(self) -> int:
@@ -53,7 +66,7 @@ class PlanCards:
     @property
     def over(self) -> int:
         """Return how many people are over when all tables are full."""
-        return self.people % PER_TABLE
+        return 0 if self.of_teams else self.people % PER_TABLE
 
     @property
     def lacking(self) -> int:
@@ -89,23 +102,29 @@ def plan_cards(
     rounds: int | None = None,
     boards_per_table: int | None = None,
     minutes_per_board: int = 10,
+    format_code: str = INDIVIDUAL,
 ) -> PlanCards:
-    """Return the cards for so many people; `starts_at` is aware, for the time it ends."""
+    """Return the cards for so many people or teams; `starts_at` is aware, for the end's time."""
     try:
         found = proposals_for(
             people,
             rounds=rounds,
             boards_per_table=boards_per_table,
             minutes_per_board=minutes_per_board,
+            format_code=format_code,
         )
     except Refused as refused:
-        return PlanCards(people, [], "", refused)
-    cards = [
-        PlanCard(value_of(p), plan_title(p), ". ".join(_costs(p, starts_at)) + ".", p)
-        for p in found
-    ]
+        return PlanCards(people, [], "", refused, format_code)
+    cards = [_card(p, starts_at, format_code) for p in found]
     known = any(card.value == chosen for card in cards)
-    return PlanCards(people, cards, chosen if known else cards[0].value)
+    return PlanCards(people, cards, chosen if known else cards[0].value, None, format_code)
+
+
+def _card(p: Proposal, starts_at: datetime | None, format_code: str) -> PlanCard:
+    title, costs = plan_title(p), _costs(p, starts_at)
+    if is_of_teams(format_code):
+        title, costs = team_title(p, title), team_costs(p, starts_at)
+    return PlanCard(value_of(p), title, ". ".join(costs) + ".", p)
 
 
 def value_of(proposal: Proposal) -> str:
@@ -132,28 +151,9 @@ def plan_title(proposal: Proposal) -> str:
     }
 
 
-def duration(minutes: int) -> str:
-    """Return minutes as hours and minutes: 4 h 40."""
-    hours, rest = divmod(minutes, 60)
-    if not hours:
-        return _("%(minutes)s min") % {"minutes": rest}
-    return (
-        f"{hours}\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}{rest:02d}"
-        if rest
-        else f"{hours}\N{NO-BREAK SPACE}h"
-    )
-
-
-def span(least: int, most: int) -> str:
-    """Return one number, or from the least to the most."""
-    if least == most:
-        return str(least)
-    return _("%(least)s to %(most)s") % {"least": least, "most": most}
-
-
 def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
     said = [
-        _time_said(p.minutes, starts_at),
+        time_said(p.minutes, starts_at),
         _("everyone plays %(boards)s boards and takes %(attacks)s")
         % {"boards": span(*p.boards), "attacks": span(*p.attacks)},
         _meetings_said(p.repeat_meetings),
@@ -173,18 +173,7 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
             )
             % {"count": p.substitutes},
         )  # fmt: skip
-    return [sentence[:1].upper() + sentence[1:] for sentence in said if sentence]
-
-
-def _time_said(minutes: int, starts_at: datetime | None) -> str:
-    if starts_at is None:
-        return _("about %(duration)s") % {"duration": duration(minutes)}
-    # Added to the instant, then read on the event's wall: right across a change of clocks.
-    end = localtime(starts_at.astimezone(UTC) + timedelta(minutes=minutes), starts_at.tzinfo)
-    return _("ends about %(time)s (%(duration)s)") % {
-        "time": time_format(end, "H:i"),
-        "duration": duration(minutes),
-    }
+    return as_sentences(said)
 
 
 def _meetings_said(count: int) -> str:

@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import words
 from tournament.models import LiveStandings, State, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -278,3 +279,50 @@ def test_cancel_tournament_keeps_a_reason_that_is_too_long(as_user: Callable[...
     assert refused.status_code == 422
     assert ("snow " * 50).strip() in refused.content.decode()
     assert event.state == State.OPEN
+
+
+@pytest.mark.parametrize(
+    ("format_code", "teams", "said"),
+    [
+        ("triplets", "10", "Howell: 5 tables, 9 rounds of 2 boards"),
+        ("triplets", "9", "one team rests each round, nobody more than once"),
+        ("triplets", "16", "Emmanuel: 12 tables, 5 rounds of 4 boards"),
+        ("quartets", "14", "table 1 is a relay"),
+        ("quartets", "4", "Quartets need 5 teams: with 4, one table would be a relay"),
+        ("triplets", "4", "Triplets need at least 5 teams, not 4."),
+        ("triplets", "60", "There are movements for 54 triplets at most, not 60."),
+    ],
+)
+def test_proposals_of_teams_say_what_is_played(
+    as_user: Callable[..., Client], format_code: str, teams: str, said: str
+) -> None:
+    typed = {"format": format_code, "people": teams}
+
+    response = as_user().get("/director/new/", typed, headers=HTMX)
+
+    assert response.status_code == 200
+    assert said.lower() in words(response.content).lower()
+
+
+def test_director_create_makes_triplets(as_user: Callable[..., Client]) -> None:
+    posted = FORM | {"format": "triplets", "people": "10", "plan": "10:triplets-howell:10:9:2"}
+
+    response = as_user().post("/director/new/", posted)
+
+    event = Tournament.objects.get()
+    assert response.status_code == 302
+    assert (event.format, event.people_expected) == ("triplets", 10)
+    assert event.plan.document["entries"] == 10
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"format": "quartets", "people": "4", "plan": ""}, {"format": "belote"}]
+)
+def test_director_create_refuses_what_cannot_be_played(
+    as_user: Callable[..., Client], wrong: dict[str, str]
+) -> None:
+    response = as_user().post("/director/new/", FORM | wrong)
+
+    assert response.status_code == 422
+    assert 'value="Individuel du chêne"' in response.content.decode()
+    assert not Tournament.objects.exists()

@@ -1,0 +1,45 @@
+"""Words of every plan: how long, from how many to how many."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+
+def duration(minutes: int) -> str:
+    """Return minutes as hours and minutes: 4 h 40."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("%(minutes)s min") % {"minutes": rest}
+    return (
+        f"{hours}\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}{rest:02d}"
+        if rest
+        else f"{hours}\N{NO-BREAK SPACE}h"
+    )
+
+
+def span(least: int, most: int) -> str:
+    """Return one number, or from the least to the most."""
+    if least == most:
+        return str(least)
+    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def time_said(minutes: int, starts_at: datetime | None) -> str:
+    """Return when the play ends, and how long it takes."""
+    if starts_at is None:
+        return _("about %(duration)s") % {"duration": duration(minutes)}
+    # Added to the instant, then read on the event's wall: right across a change of clocks.
+    end = localtime(starts_at.astimezone(UTC) + timedelta(minutes=minutes), starts_at.tzinfo)
+    return _("ends about %(time)s (%(duration)s)") % {
+        "time": time_format(end, "H:i"),
+        "duration": duration(minutes),
+    }
+
+
+def as_sentences(said: list[str]) -> list[str]:
+    """Return what is said, blanks left out, each with its capital."""
+    return [sentence[:1].upper() + sentence[1:] for sentence in said if sentence]

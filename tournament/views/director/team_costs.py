@@ -1,0 +1,87 @@
+"""What a movement of teams is called and costs, in one sentence of its card."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.adapters.plans import Proposal
+from tournament.views.director.plan_words import as_sentences, span, time_said
+
+QUARTETS = "quartets"
+# How the federation calls them; what is not here has no name of its own.
+NAMES = {
+    "triplets-howell": gettext_lazy("Howell"),
+    "triplets-howell-4-stage-1": gettext_lazy("Howell, first of two sessions"),
+    "triplets-howell-4-stage-2": gettext_lazy("Howell, second of two sessions"),
+    "triplets-emmanuel": gettext_lazy("Emmanuel"),
+    "triplets-line": gettext_lazy("Lines"),
+    "triplets-line-sections": gettext_lazy("Lines in parallel sections"),
+    "triplets-howell-sections": gettext_lazy("Howells in parallel"),
+    "triplets-emmanuel-sections": gettext_lazy("Emmanuels in parallel"),
+    "triplets-hybrid": gettext_lazy("Lines and a Howell in parallel"),
+}
+LISTS_OF_LINES = ("triplets-line", "triplets-line-sections")
+
+
+def team_title(p: Proposal, title: str) -> str:
+    """Return the movement's own name before what is played."""
+    if p.maker not in NAMES:
+        return title
+    return _("%(movement)s: %(plan)s") % {"movement": NAMES[p.maker], "plan": title}
+
+
+def team_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
+    """Return the sentences of a card: time, boards, meetings, lists, relays, copies."""
+    return as_sentences(
+        [
+            time_said(p.minutes, starts_at),
+            _boards_said(p),
+            _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p),
+            _list_said(p),
+            _("each round has four slots: a team’s three attack at three tables in one of them")
+            if p.maker.startswith("triplets-emmanuel")
+            else "",
+            _relay_said(p),
+            _copies_said(p),
+        ]
+    )
+
+
+def _boards_said(p: Proposal) -> str:
+    return _("each team plays %(boards)s boards and attacks %(attacks)s of them") % {
+        "boards": span(*p.boards),
+        "attacks": span(*p.attacks),
+    }
+
+
+def _repeats_said(p: Proposal) -> str:
+    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", p.repeat_meetings)
+    return said % {"count": p.repeat_meetings}
+
+
+def _list_said(p: Proposal) -> str:
+    if p.maker in LISTS_OF_LINES:
+        return _("teams keep a line, North-South or East-West: general and alternate lists")
+    if p.maker == QUARTETS:
+        return _("defenders stay at their table, attackers go round")
+    return _("one list") if p.maker.startswith("triplets") else ""
+
+
+def _relay_said(p: Proposal) -> str:
+    if not p.empty_seats:
+        return ""
+    if p.maker == QUARTETS:
+        return _("their number is even: table 1 is a relay, meeting it counts as a draw")
+    if p.maker.startswith("triplets-emmanuel"):
+        return _("one team is missing: some wait for a slot")
+    return _("one team rests each round, nobody more than once")
+
+
+def _copies_said(p: Proposal) -> str:
+    if p.copies == 1:
+        return _("one copy of the boards")
+    said = ngettext("%(count)s copy of the boards", "%(count)s copies of the boards", p.copies)
+    return said % {"count": p.copies}
