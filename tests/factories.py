@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 
 from engine.movements import Proposal
 from tournament.adapters.plans import PlanChoice, proposals_for
-from tournament.adapters.results import Typed
+from tournament.adapters.results import Typed, contracts_of
 from tournament.adapters.teams import team_sizes
 from tournament.models import Due, Entry, Presence, Result, Standing, Status, Tournament
 from tournament.services import draws, events, registration, results, rounds, standings, teams
@@ -219,6 +219,8 @@ def enter(
     event: Tournament, table: int, board: int, amount: int, *, key: str = "", **extras: Any
 ) -> Outcome:
     """Send one result as its table: `amount` signed for the taker, per defender."""
+    if contracts_of(event.format):
+        extras.setdefault("contract", "guard")
     content = Typed(amount=abs(amount), made=amount > 0, **extras)
     return results.submit_result(event, table, board, content, author=Author.table(table), key=key)
 

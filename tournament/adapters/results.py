@@ -36,7 +36,8 @@ class Typed:
     """A result as typed.
 
     Either `amount` (unsigned, per defender) with `made` (taker wins or fails), or the facts
-    `oudlers` and `points_half` of the attack; extras are ticked beside either.
+    `oudlers` and `points_half` of the attack; extras are ticked beside either. `contract` is said
+    where the format imposes none.
     """
 
     amount: int | None = None
@@ -46,6 +47,7 @@ class Typed:
     petit_last: str = ""
     handfuls: tuple[str, ...] = ()
     slam: str = ""
+    contract: str = ""
 
     @property
     def by_facts(self) -> bool:
@@ -63,6 +65,8 @@ class Typed:
             facts["handfuls"] = list(self.handfuls)
         if self.slam:
             facts["slam"] = self.slam
+        if self.contract:
+            facts["contract"] = self.contract
         return facts
 
 
@@ -93,6 +97,7 @@ def typed_of_facts(amount: int | None, facts: Mapping[str, Any]) -> Typed:
         petit_last=facts.get("petit_last", ""),
         handfuls=tuple(facts.get("handfuls", ())),
         slam=facts.get("slam", ""),
+        contract=facts.get("contract", ""),
     )
 
 
@@ -102,7 +107,12 @@ def typed_of_form(cleaned: Mapping[str, Any]) -> Typed:
     Points counted for the defense become the attack's; blank points are refused.
     """
     handfuls = tuple(part for part in cleaned["handful"].split("+") if part)
-    extras = {"petit_last": cleaned["petit_last"], "handfuls": handfuls, "slam": cleaned["slam"]}
+    extras = {
+        "petit_last": cleaned["petit_last"],
+        "handfuls": handfuls,
+        "slam": cleaned["slam"],
+        "contract": cleaned.get("contract", ""),
+    }
     if cleaned["mode"] != "points":
         return Typed(amount=cleaned["amount"], made=cleaned["made"], **extras)
     counted = {cleaned["side"]: cleaned["points"]}
@@ -118,10 +128,31 @@ def imposed_contract(format_code: str) -> str:
     return str(format_of(format_code).imposed_contract or "")
 
 
+def contracts_of(format_code: str) -> tuple[str, ...]:
+    """Return the contracts the taker chooses from, lowest first; none where one is imposed."""
+    rules = format_of(format_code)
+    return () if rules.imposed_contract else tuple(map(str, rules.contracts))
+
+
+def contract_of(typed: Typed, format_code: str) -> Contract:
+    """Return the contract a result was played for; refuse one the format does not have."""
+    rules = format_of(format_code)
+    if not typed.contract:
+        if rules.imposed_contract is None:
+            raise Refused.because("contract-missing", "contract")
+        return rules.imposed_contract
+    allowed = list(map(str, rules.contracts))
+    if typed.contract not in allowed:
+        raise Refused.because(
+            "contract-not-allowed", "contract", contract=typed.contract, allowed=allowed
+        )
+    return Contract(typed.contract)
+
+
 def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
     """Return the reading of what was typed, or refuse with every problem found."""
     rules = ruleset(ruleset_code)
-    contract = format_of(format_code).imposed_contract or Contract.GUARD
+    contract = contract_of(typed, format_code)
     try:
         extras = _extras(typed)
     except ValueError as error:

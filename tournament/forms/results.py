@@ -87,6 +87,8 @@ class ResultForm(forms.Form):
     petit_last = forms.ChoiceField(label=_("Petit last"), choices=PETIT_CHOICES, required=False)
     handful = forms.ChoiceField(label=_("Handful"), choices=HANDFUL_CHOICES, required=False)
     slam = forms.ChoiceField(label=_("Slam"), choices=SLAM_CHOICES, required=False)
+    # Any word: which contracts there are, the format says.
+    contract = forms.CharField(label=_("Contract"), max_length=20, required=False)
     key = forms.CharField(max_length=KEY_LENGTH, required=False)
 
     def clean_side(self) -> str:

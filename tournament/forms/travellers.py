@@ -68,6 +68,7 @@ class SheetLineForm(forms.Form):
     petit_last = forms.ChoiceField(label=_("Petit last"), choices=PETIT_CHOICES, required=False)
     handful = forms.ChoiceField(label=_("Handful"), choices=HANDFUL_CHOICES, required=False)
     slam = forms.ChoiceField(label=_("Slam"), choices=SLAM_CHOICES, required=False)
+    contract = forms.CharField(label=_("Contract"), max_length=20, required=False)
 
     def clean_seen(self) -> int:
         """Return the revision shown beside the line, 0 for none."""
@@ -85,5 +86,6 @@ class SheetLineForm(forms.Form):
     def as_result(self) -> dict[str, Any]:
         """Return the line's amount as a result form holds it."""
         keyed: Keyed = self.cleaned_data["entry"]
-        extras = {name: self.cleaned_data[name] for name in ("petit_last", "handful", "slam")}
+        names = ("petit_last", "handful", "slam", "contract")
+        extras = {name: self.cleaned_data[name] for name in names}
         return {"mode": AMOUNT, "amount": keyed.amount, "made": keyed.made, **extras}

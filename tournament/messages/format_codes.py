@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.messages.words import CONTRACTS
+
 Facts = Mapping[str, Any]
 
 
@@ -66,6 +68,15 @@ def _wrong_attacker(facts: Facts) -> str:
     }
 
 
+def _contract_not_allowed(facts: Facts) -> str:
+    allowed = facts.get("allowed") or ["guard", "guard_without", "guard_against"]
+    words = {
+        "contract": str(CONTRACTS.get(facts["contract"], facts["contract"])),
+        "allowed": ", ".join(str(CONTRACTS[code]) for code in allowed),
+    }
+    return _("%(contract)s: not here. Contracts here: %(allowed)s.") % words
+
+
 SENTENCES: dict[str, Any] = {
     "too-few-entries": _too_few_entries,
     "too-many-entries": _too_many_entries,
@@ -104,7 +115,7 @@ SENTENCES: dict[str, Any] = {
     "triplet-undeclared": gettext_lazy("These three did not declare to defend together."),
     "no-such-quarter": gettext_lazy("A match has four quarters."),
     "no-such-side": gettext_lazy("The sides are A and B."),
-    "contract-not-allowed": gettext_lazy("The attacker announces guard, without or against."),
+    "contract-not-allowed": _contract_not_allowed,
     "board-in-two-quarters": gettext_lazy("Board %(board)s is entered in two quarters."),
     "bonus-negative": gettext_lazy("A bonus is 0 or more."),
     "bonus-both-sides": gettext_lazy("Only one side has a bonus."),

@@ -79,6 +79,10 @@ class TypedSerializer(StrictSerializer):
         child=serializers.ChoiceField(HANDFULS), required=False, max_length=4
     )
     slam = serializers.ChoiceField(SLAMS, required=False, allow_blank=True)
+    contract = serializers.CharField(
+        required=False, allow_blank=True, max_length=20,
+        help_text="Where the format imposes none: small, guard, guard_without, guard_against.",
+    )  # fmt: skip
 
     def typed(self) -> Typed:
         """Return what was typed."""
@@ -91,6 +95,7 @@ class TypedSerializer(StrictSerializer):
             petit_last=given.get("petit_last", ""),
             handfuls=tuple(given.get("handfuls", ())),
             slam=given.get("slam", ""),
+            contract=given.get("contract", ""),
         )
 
 

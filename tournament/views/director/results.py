@@ -16,6 +16,7 @@ from tournament import tasks
 from tournament.adapters.results import (
     Reading,
     Typed,
+    contracts_of,
     imposed_contract,
     read_typed,
     seat_scores,
@@ -206,7 +207,9 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "preview": shown.preview,
         "taker": page.due.board.taker,
         "contract": imposed_contract(tournament.format),
-        "form": shown.form or CorrectionForm(initial={"seen": page.seen}),
+        "contracts": contracts_of(tournament.format),
+        "form": shown.form
+        or CorrectionForm(initial={"seen": page.seen, "contract": _contract(live)}),
         "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
@@ -215,6 +218,10 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         context |= {"cross": cross_of(page, live.amount), "reading": _reading_of(page, live)}
     template = "director/_result.html" if is_fragment(request) else "director/director_result.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+def _contract(live: Result | None) -> str:
+    return str(live.facts.get("contract", "")) if live is not None else ""
 
 
 def _may_write(page: DuePage) -> bool:

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
-from tournament.adapters.results import imposed_contract, typed_of_form
+from tournament.adapters.results import contracts_of, imposed_contract, typed_of_form
 from tournament.forms.travellers import SheetLineForm
 from tournament.models import Board, Due, RoundState, Source, State, Status, Tournament
 from tournament.selectors import desk as selectors
@@ -190,6 +190,7 @@ def _page(
         "board": board,
         "lines": lines,
         "contract": imposed_contract(tournament.format),
+        "contracts": contracts_of(tournament.format),
         "address": _address(tournament, board.section, board.number),
         "before": before and {"number": before[1], "url": _address(tournament, *before)},
         "following": following

@@ -21,6 +21,7 @@ from tournament import tasks
 from tournament.access import TableAccess
 from tournament.adapters.results import (
     Reading,
+    contracts_of,
     read_typed,
     typed_of_form,
 )
@@ -78,8 +79,8 @@ def _is_of_others(place: Place) -> bool:
 def _typed_data(request: HttpRequest) -> QueryDict:
     """Return what was typed, in the mode asked for, else the one this phone used last."""
     data = request.GET.copy()
-    wanted = data.get("switch") or data.get("mode") or request.COOKIES.get(MODE_COOKIE)
-    data["mode"] = wanted if wanted in {AMOUNT, POINTS} else AMOUNT
+    wanted = (data.get("switch"), data.get("mode"), request.COOKIES.get(MODE_COOKIE))
+    data["mode"] = next((mode for mode in wanted if mode in {AMOUNT, POINTS}), AMOUNT)
     if "edit" in data or "switch" in data:
         data.pop("made", None)
     return data
@@ -108,10 +109,23 @@ def _keypad(
         "answers": answers,
         "was_taken_back": "undone" in request.GET,
         "edit_address": place.address(**form.typed_values, edit="1"),
+        "contract_address": place.address(**_but_column(form.typed_values), switch="contract"),
     }
     refused = bool(problems) or bool(context["sentences"])
     status = 422 if refused else 200
-    return render(request, "player/enter_result.html", context, status=status)
+    name = "choose_contract" if _lacks_contract(request, place, form) else "enter_result"
+    return render(request, f"player/{name}.html", context, status=status)
+
+
+def _but_column(typed: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in typed.items() if name != "made"}
+
+
+def _lacks_contract(request: HttpRequest, place: Place, form: ResultForm) -> bool:
+    """Tell whether the contract is asked first: none is imposed, and none of them was said."""
+    contracts = contracts_of(place.access.tournament.format)
+    said = form.data.get("contract", "")
+    return bool(contracts) and (said not in contracts or request.GET.get("switch") == "contract")
 
 
 def _check(request: HttpRequest, place: Place, form: ResultForm) -> HttpResponse:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from tournament.access import TableAccess
-from tournament.adapters.results import imposed_contract, seat_scores
+from tournament.adapters.results import contracts_of, imposed_contract, seat_scores
 from tournament.models import Due
 from tournament.selectors import table as selectors
 from tournament.views.player.doors import frame
@@ -65,6 +65,7 @@ class Place:
             "board": self.number,
             "taker": self.taker,
             "contract": imposed_contract(self.access.tournament.format),
+            "contracts": contracts_of(self.access.tournament.format),
             "round_number": self.due.table.round.number,
             "is_older": self.due.table.round.number < self.last_round,
         }

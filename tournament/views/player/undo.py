@@ -56,6 +56,7 @@ def _typed_again(result: Result) -> dict[str, str]:
         "petit_last": typed.petit_last,
         "handful": "+".join(typed.handfuls),
         "slam": typed.slam,
+        "contract": typed.contract,
     }
     if typed.points_half is None:
         values["amount"] = "" if typed.amount is None else str(typed.amount)
