@@ -220,8 +220,9 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
     return render(request, template, bench(tournament, "desk", **context), status=status)
 
 
-def _contract(live: Result | None) -> str:
-    return str(live.facts.get("contract", "")) if live is not None else ""
+def _blank(page: DuePage) -> CorrectionForm:
+    contract = page.live.facts.get("contract", "") if page.live else ""
+    return CorrectionForm(initial={"seen": page.seen, "contract": contract})
 
 
 def _may_write(page: DuePage) -> bool:
