@@ -208,8 +208,7 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "taker": page.due.board.taker,
         "contract": imposed_contract(tournament.format),
         "contracts": contracts_of(tournament.format),
-        "form": shown.form
-        or CorrectionForm(initial={"seen": page.seen, "contract": _contract(live)}),
+        "form": shown.form or _blank(page),
         "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
