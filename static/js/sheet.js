@@ -5,8 +5,16 @@
 const SHAPE = /^([+cf\-\u2212]?)\s*(\d{1,4})\s*([+cf\-\u2212]?)$/;
 
 export function startSheet() {
-  document.addEventListener("input", (event) => event.target.matches("[data-sheet-entry]") && read(event.target));
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-sheet-entry]")) read(event.target);
+    forget(event.target.closest(".sheet-line.is-wrong"));
+  });
   document.querySelectorAll("[data-sheet-entry]").forEach(read);
+}
+
+// What was said of a line is about what stood there when it was sent.
+function forget(line) {
+  line?.querySelectorAll(".sheet-why > p").forEach((said) => said.remove());
 }
 
 function read(field) {

@@ -53,3 +53,13 @@ def test_target_said(action: str, target: str, said: str) -> None:
 def test_value_said(value: object, said: str) -> None:
     with translation.override("en"):
         assert value_said(value) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "début : 02/07/2031 14:00"), ("en", "start: 07/02/2031 14:00")]
+)
+def test_value_said_of_a_date_is_in_the_readers_language(language: str, said: str) -> None:
+    with translation.override(language):
+        shown = value_said({"starts_at": "2031-07-02 14:00"})
+
+    assert shown.replace("\N{NO-BREAK SPACE}", " ") == said

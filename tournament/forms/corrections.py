@@ -14,6 +14,7 @@ from tournament.models import Status, ZeroSide
 
 MOST_REVISIONS = 32_000
 SEPARATOR = ":"
+MINUS = "\N{MINUS SIGN}"
 RULINGS = [
     (Status.NOT_PLAYED.value, _("Not played: counts for nobody")),
     (Status.NEUTRALIZED.value, _("Neutralized: counts for nobody")),
@@ -32,7 +33,8 @@ class SeenForm(forms.Form):
 
 
 class CorrectionForm(ResultForm):
-    """A result as the phone takes it, with the reason; −56 or "taker fails" say the same.
+    """A result as the phone takes it, with the reason; −56 or "taker fails" say the same, as do
+    +56 and "taker wins".
 
     `shown` names the content whose four scores the page showed: only that is stored.
     """
@@ -52,17 +54,23 @@ class CorrectionForm(ResultForm):
     def of_post(cls, typed: QueryDict) -> CorrectionForm:
         """Return the form bound to what was sent; points make it a count, else an amount."""
         data = typed.copy()
+        if "amount" in data:
+            data["amount"] = data["amount"].replace(MINUS, "-").strip()
         data["mode"] = POINTS if data.get("points", "").strip() else AMOUNT
         return cls(data)
 
     def clean(self) -> dict[str, Any]:
-        """Take a minus for "taker fails"; refuse an amount beside points."""
+        """Take a sign for its column; refuse a contradiction, or an amount beside points."""
         cleaned = super().clean()
         amount = cleaned.get("amount")
         if cleaned.get("mode") == POINTS and self.data.get("amount", "").strip():
             self.add_error("amount", _("Type the amount or count the points, not both."))
         if amount is not None and amount < 0 and cleaned.get("made") is not True:
             cleaned["amount"], cleaned["made"] = -amount, False
+        if amount is not None and self.data.get("amount", "").startswith("+"):
+            if cleaned.get("made") is False:
+                self.add_error("made", _("Does the taker win or fail?"))
+            cleaned["made"] = True
         return cleaned
 
 

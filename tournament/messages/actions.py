@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -64,6 +66,8 @@ FACTS: dict[str, Any] = {
     "place": gettext_lazy("place"),
     "number": gettext_lazy("number"),
     "people": gettext_lazy("people"),
+    "starts_at": gettext_lazy("start"),
+    "time_zone": gettext_lazy("time zone"),
     "rounds": gettext_lazy("rounds"),
     "people_expected": gettext_lazy("expected people"),
     "minutes_per_board": gettext_lazy("minutes per board"),
@@ -170,9 +174,15 @@ def _facts_said(facts: Mapping[str, Any]) -> str:
     for name, value in rest.items():
         if name in SILENT:
             continue
-        shown = value_said(value)
+        shown = _moment_said(value) if name == "starts_at" else value_said(value)
         said.append(_("%(fact)s: %(value)s") % {"fact": FACTS.get(name, name), "value": shown})
     return ", ".join(said)
+
+
+def _moment_said(text: str) -> str:
+    """Return a date and time of the log as the reader's language writes them."""
+    moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
+    return f"{date_format(moment, 'SHORT_DATE_FORMAT')} {moment:%H:%M}"
 
 
 def _signed(amount: int) -> str:

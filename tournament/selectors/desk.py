@@ -216,7 +216,7 @@ def needs_of(desk: Desk) -> list[Need]:
 def _owed(desk: Desk) -> list[Need]:
     needs = []
     for row in desk.rounds:
-        if row.state != RoundState.PLAYING:
+        if row.state == RoundState.PENDING:
             continue
         tables = desk.tables(row.number)
         late = {number: cells for number, cells in tables.items() if _missing(cells)}

@@ -132,16 +132,34 @@ def bump(tournament: Tournament) -> None:
 def change_settings(tournament: Tournament, *, author: Author, **changes: Any) -> Tournament:
     """Change what is not drawn: name, place, time, when the ranking shows, thresholds."""
     tournament = locked(tournament)
+    before = _settings_of(tournament)
     if "starts_at" in changes:
         tournament.time_zone = changes.pop("time_zone", tournament.time_zone)
         tournament.starts_at = local_start(changes.pop("starts_at"), tournament.time_zone)
-    before = {name: getattr(tournament, name) for name in SETTINGS if name in changes}
-    for name in before:
-        setattr(tournament, name, changes[name])
+    for name in SETTINGS:
+        if name in changes:
+            setattr(tournament, name, changes[name])
     tournament.save()
-    log(tournament, author, "settings", before=before, after={n: changes[n] for n in before})
+    after = _settings_of(tournament)
+    changed = [name for name in after if after[name] != before[name]]
+    if changed:
+        log(
+            tournament, author, "settings",
+            before={name: before[name] for name in changed},
+            after={name: after[name] for name in changed},
+        )  # fmt: skip
     bump(tournament)
     return tournament
+
+
+def _settings_of(tournament: Tournament) -> dict[str, Any]:
+    """Return every setting as the log keeps it; the start by the hall's own clock."""
+    start = tournament.starts_at.astimezone(tournament.zone)
+    return {
+        **{name: getattr(tournament, name) for name in SETTINGS},
+        "starts_at": f"{start:%Y-%m-%d %H:%M}",
+        "time_zone": tournament.time_zone,
+    }
 
 
 @transaction.atomic

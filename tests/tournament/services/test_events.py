@@ -106,6 +106,32 @@ def test_change_settings_writes_before_and_after_in_the_log() -> None:
     assert (line.user, line.actor) == (factories.director(), "directrice")
 
 
+def test_change_settings_of_the_date_is_in_the_log_and_nothing_else() -> None:
+    event = create(name="Coupe", starts_at=NOON)
+
+    events.change_settings(
+        event,
+        author=factories.author(),
+        name="Coupe",
+        starts_at=NOON.replace(day=2, hour=14),
+        time_zone=event.time_zone,
+    )
+
+    line = LogLine.objects.get(action="settings")
+    assert (line.before, line.after) == (
+        {"starts_at": "2031-07-01 12:00"},
+        {"starts_at": "2031-07-02 14:00"},
+    )
+
+
+def test_change_settings_to_what_they_were_leaves_no_line() -> None:
+    event = create(name="Coupe", starts_at=NOON)
+
+    events.change_settings(event, author=factories.author(), name="Coupe")
+
+    assert not LogLine.objects.filter(action="settings").exists()
+
+
 def test_local_start_in_an_unknown_zone_is_refused() -> None:
     assert refused(events.local_start, NOON, "Europe/Atlantis") == ["time-zone"]
 

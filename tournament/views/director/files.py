@@ -48,7 +48,8 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
         place, person = line.place, people.get(line.number, nobody)
         rows.append([
             place.general_rank, place.alternate_rank, line.number, line.name, person.licence,
-            person.club, line.line, place.overall, place.attack, place.defense, place.board_count,
+            person.club, seat_name(line.line) if line.line else "",
+            place.overall, place.attack, place.defense, place.board_count,
         ])  # fmt: skip
     return header, rows
 

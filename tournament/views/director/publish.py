@@ -23,6 +23,7 @@ from tournament.services.standings import standing_checks
 from tournament.views.director.files import FILES
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
+CONFIRM = 409
 CHECKS = {
     "marks-complement": gettext_lazy("On each board, attack and defense share 100"),
     "board-totals-half": gettext_lazy("On each board, the takers’ marks have 50 for their mean"),
@@ -40,9 +41,14 @@ def director_publish(request: HttpRequest, tournament: Tournament) -> HttpRespon
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, form: ReasonForm, status: int = 200
+    request: HttpRequest,
+    tournament: Tournament,
+    form: ReasonForm,
+    status: int = 200,
+    *,
+    asks_again: bool = False,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "files": FILES}
+    context: dict[str, Any] = {"form": form, "files": FILES, "asks_again": asks_again}
     if tournament.is_started:
         checks = standing_checks(tournament)
         context |= {
@@ -67,7 +73,11 @@ def close_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @directed
 def publish_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make the ranking final."""
+    """Make the ranking final; asked again while something waits to be looked at."""
+    if request.POST.get("accepted") != "1" and tournament.state in {State.RUNNING, State.CLOSED}:
+        waiting = unfinished(desk_of(tournament))
+        if waiting.suspicious or waiting.versions or waiting.missing:
+            return _page(request, tournament, ReasonForm(), CONFIRM, asks_again=True)
     return _move(request, tournament, events.publish_tournament, _("The ranking is final."))
 
 

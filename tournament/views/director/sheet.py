@@ -26,6 +26,7 @@ from tournament.services.travellers import LineOutcome, SheetLine, key_line
 from tournament.views.director.gate import bench, directed
 
 NEEDS_EXTRA = "amount-needs-extra"
+EXTRAS = ("petit_last", "handful", "slam")
 
 
 @dataclass
@@ -57,9 +58,12 @@ class Line:
 
     @property
     def needs_extra(self) -> bool:
-        """Tell whether a bonus would explain the amount."""
+        """Tell whether a bonus would explain the amount, or one chosen is to be taken back."""
         problems = self.outcome.problems if self.outcome else ()
-        return any(problem.code == NEEDS_EXTRA for problem in problems)
+        if any(problem.code == NEEDS_EXTRA for problem in problems):
+            return True
+        form = self.form
+        return form is not None and form.is_bound and any(form[name].value() for name in EXTRAS)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

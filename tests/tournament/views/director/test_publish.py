@@ -84,6 +84,33 @@ def test_publish_event_goes_step_by_step_to_the_final_ranking(
     assert (played.state, played.published_at is not None) == (State.PUBLISHED, True)
 
 
+def test_publish_event_asks_again_while_an_unusual_result_was_not_looked_at(
+    as_user: AsUser, played: Tournament
+) -> None:
+    events.change_settings(played, author=factories.author(played), suspect_amount=100)
+    due = due_at(played, 2, 3)
+    factories.correct(due, 158)
+    factories.recompute()
+    client = as_user()
+    client.post(_publish(played, "close/"))
+    waiting = client.get(_publish(played)).context["unfinished"].suspicious
+
+    asked = client.post(_publish(played, "final/"))
+    played.refresh_from_db()
+    state = played.state
+    final = client.post(_publish(played, "final/"), {"accepted": "1"}, follow=True)
+
+    played.refresh_from_db()
+    assert due.pk in {cell.due_id for cell in waiting}
+    assert (asked.status_code, state) == (409, State.CLOSED)
+    said = words(asked.content)
+    assert "not looked at" in said
+    assert "Publish all the same" in said
+    assert f"Round 2, table 3, board {due.board.number}: +158" in said
+    assert "The ranking is final." in words(final.content)
+    assert played.state == State.PUBLISHED
+
+
 def test_director_publish_shows_what_was_rectified_since(
     as_user: AsUser, played: Tournament
 ) -> None:
@@ -153,6 +180,7 @@ def test_director_file_ranking_opens_in_a_french_spreadsheet(
     lines = factories.standings.standings_of(played)
     assert [row[3] for row in rows] == [line.name for line in lines]
     assert all("," in row[7] and "." not in row[7] for row in rows)
+    assert all(row[6] in {"", "Nord", "Est", "Sud", "Ouest"} for row in rows)
     assert f'filename="{played.slug}-ranking.csv"' in response["Content-Disposition"]
 
 

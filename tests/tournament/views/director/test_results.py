@@ -58,6 +58,9 @@ def test_director_result_names_the_four_and_asks_for_the_amount(
         ({"amount": "56", "made": "1"}, 56),
         ({"amount": "56", "made": "0"}, -56),
         ({"amount": "-56"}, -56),
+        ({"amount": "−56"}, -56),
+        ({"amount": "+80"}, 80),
+        ({"amount": "+80", "made": "1"}, 80),
         ({"amount": "42", "made": "1", "petit_last": "defenders"}, 42),
         ({"points": "45", "oudlers": "2", "side": "attack"}, 58),
     ],
@@ -91,6 +94,7 @@ def test_director_result_shows_the_four_scores_before_it_stores(
         ({"amount": "", "made": "1"}, "Enter an amount"),
         ({"amount": "56", "made": "1", "points": "45", "oudlers": "2"}, "not both"),
         ({"amount": "900", "made": "1"}, "900"),
+        ({"amount": "+80", "made": "0"}, "Does the taker win or fail?"),
         ({"points": "45"}, "How many oudlers"),
     ],
 )

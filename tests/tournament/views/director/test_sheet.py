@@ -180,6 +180,22 @@ def test_director_sheet_amount_that_needs_a_bonus_asks_for_it(
     assert due.results.get().facts == {"petit_last": "defenders"}
 
 
+def test_director_sheet_bonus_ticked_for_nothing_can_be_taken_back(
+    as_user: AsUser, event: Tournament
+) -> None:
+    number = _number(event)
+    due = _dues(event, number)[0]
+    client = as_user()
+    ticked = {f"d{due.pk}-petit_last": "defenders"}
+
+    refused = client.post(_address(event, number), _keyed([due], "57") | ticked)
+    stored = client.post(_address(event, number), _keyed([due], "56"))
+
+    assert f'name="d{due.pk}-petit_last"' in refused.content.decode()
+    assert stored.status_code == 302
+    assert (due.results.get().amount, due.results.get().facts) == (56, {})
+
+
 def test_director_sheet_a_line_of_another_board_is_ignored(
     as_user: AsUser, event: Tournament
 ) -> None:
