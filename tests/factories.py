@@ -302,3 +302,39 @@ def play_all(event: Tournament, *, amounts: Callable[[int, int], int] = amount_o
 def recompute() -> int:
     """Answer every bell: recompute all stale boards, as the sweep does."""
     return standings.refresh_stale_boards()
+
+
+def make_free_deals(
+    people: int = 8,
+    *,
+    maker: str = "",
+    rounds: int | None = None,
+    deals: int | None = None,
+    started: bool = True,
+    **fields: Any,
+) -> Tournament:
+    """Return an event of free deals with everybody present: planned, drawn, started."""
+    who = Author.director(director())
+    event = events.create_tournament(
+        director(), name="Soirée des Quatre", starts_at=STARTS_AT, people_expected=people,
+        format="free_deals", **fields,
+    )  # fmt: skip
+    event = events.open_tournament(event, author=who)
+    add_people(event, people)
+    found = proposals_for(people, rounds=rounds, boards_per_table=deals, format_code="free_deals")
+    best = next(one for one in found if maker in {"", one.maker})
+    choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+    draws.choose_plan(event, choice, author=who)
+    draws.draw_seats(event, author=who)
+    if started:
+        start(event)
+    event.refresh_from_db()
+    return event
+
+
+def play_deal(
+    event: Tournament, table: int, deal: int, taker: str = "", contract: str = "", **content: Any
+) -> Outcome:
+    """Send one deal as its table: who took, for what, and facts or an amount; passed out else."""
+    typed = Typed(contract=contract or "passed_out", taker=taker, **content)
+    return results.submit_result(event, table, deal, typed, author=Author.table(table))

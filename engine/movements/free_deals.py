@@ -81,6 +81,9 @@ def longest_free_deals(entries: int, *, first: int = 1) -> int:
         return 0
     if first > 1 and entries % SEAT_COLUMNS:
         return 0
+    # Any two numbers of the Howell lists meet: two missing ones would leave a table of two.
+    if tables in (3, 4) and SEAT_COLUMNS * tables - entries > 1:
+        return 0
     return len(free_deals_seating(tables)[0]) - first + 1
 
 
@@ -138,7 +141,7 @@ def free_deals_movement(
             Round(
                 index + 1,
                 tuple(
-                    individual_table(table, [entry_of.get(n) for n in people], deals)
+                    individual_table(table, _north_away([entry_of.get(n) for n in people]), deals)
                     for table, people in enumerate(row, 1)
                 ),
             )
@@ -151,6 +154,14 @@ def free_deals_movement(
         seats=seats,
         copies=tables,
     )
+
+
+def _north_away(people: list[int | None]) -> list[int | None]:
+    """Return the people of a table with the empty seat North, whose place somebody takes."""
+    if None in people:
+        away = people.index(None)
+        people[0], people[away] = None, people[0]
+    return people
 
 
 def finalist_seats(finalists: int) -> tuple[tuple[int, ...], ...]:

@@ -13,6 +13,7 @@ howell-sections   2 or 3 Howell lists of 4 tables, seats change
 free-deals        the federation's movement of free deals, tables of three where people lack
 free-deals-teams  the same from position 2 on, for teams that start at one table
 free-deals-drawn  few repeats for any number of rounds and people, seats change
+free-deals-threes drawn rounds with tables of three, for 9, 10, 13 and 14 people
 free-deals-parallel  four of them side by side, for the members of teams of four
 free-deals-final  12, 16 or 20 finalists, seated by rank
 
@@ -42,6 +43,7 @@ from engine.movements.free_finals import (
     longest_parallel,
     parallel_movement,
 )
+from engine.movements.free_threes import longest_threes, threes_movement
 from engine.movements.maker import (
     FREE_DEALS,
     INDIVIDUAL,
@@ -175,6 +177,7 @@ MAKERS: Final = {
             FREE_DEALS,
         ),
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
+        Maker("free-deals-threes", FREE, True, longest_threes, threes_movement, FREE_DEALS),
         Maker(
             "free-deals-parallel",
             FIXED,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import lcm
@@ -24,12 +24,16 @@ POINT_PARTS = 1000
 
 
 class Marks(NamedTuple):
-    """Marks of one result: numerators over `den` (None: nothing counts), and flags."""
+    """Marks of one result: numerators over `den` (None: nothing counts), and flags.
+
+    `taker` is the seat that took where people bid; the numerators are points then.
+    """
 
     attack_num: int | None
     defense_num: int | None
     den: int
     flags: list[str]
+    taker: str = ""
 
 
 class Sums(NamedTuple):
@@ -198,18 +202,30 @@ def ranked(tournament: Tournament, rows: Iterable[Any]) -> list[ListLine]:
         for row in people.values()
         if not row.is_substitute
     ]
+    stopped = frozenset(row.number for row in people.values() if row.is_stopped)
     return [
         ListLine(
             row.number, row.name, row.short_name, row.line, row.is_substitute, place, row.section
         )
-        for place in _places(tallies, format_of(tournament.format))
+        for place in _places(tallies, format_of(tournament.format), stopped)
         for row in [people[place.entry]]
     ]
 
 
-def _places(tallies: Sequence[Tally], rules: TournamentFormat) -> list[Standing]:
-    by_marks = rules.comparison is Comparison.MARKS
-    return rank_entries(tallies, rules) if by_marks else rank_totals(tallies, rules)
+def _places(
+    tallies: Sequence[Tally], rules: TournamentFormat, stopped: Collection[int] = ()
+) -> list[Standing]:
+    """Return every place; who stopped before a final stays behind those who play it (OT p.5)."""
+    if rules.comparison is Comparison.MARKS:
+        return rank_entries(tallies, rules)
+    ahead = rank_totals([tally for tally in tallies if tally.entry not in stopped], rules)
+    behind = rank_totals([tally for tally in tallies if tally.entry in stopped], rules)
+    return ahead + [
+        place
+        if place.general_rank is None
+        else replace(place, general_rank=place.general_rank + len(ahead))
+        for place in behind
+    ]
 
 
 def in_alternate_order(lines: Sequence[ListLine]) -> list[ListLine]:

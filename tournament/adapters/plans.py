@@ -99,11 +99,18 @@ def prove(document: Mapping[str, Any]) -> dict[str, Any]:
     return _proved(parse_movement(document), "movement")
 
 
-def soft_faults(fairness: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Return what is uneven though playable, as codes with facts: to be seen before the start."""
+def soft_faults(
+    fairness: Mapping[str, Any], format_code: str = INDIVIDUAL
+) -> list[tuple[str, dict[str, Any]]]:
+    """Return what is uneven though playable, as codes with facts: to be seen before the start.
+
+    Where people bid, no label says who attacks and a seat is worth as much as another.
+    """
     found: list[tuple[str, dict[str, Any]]] = []
     if fairness["repeat_meetings"]:
         found.append(("repeat-meetings", {"count": fairness["repeat_meetings"]}))
+    if format_of(format_code).has_passed_out:
+        return found
     least, most = fairness["attacks_min"], fairness["attacks_max"]
     if least != most:
         found.append(("uneven-attacks", {"least": least, "most": most}))
@@ -194,5 +201,7 @@ def board_labels(number: int, format_code: str = "individual") -> dict[str, str]
     Quartets and teams play South whatever the label says (RO p.22, OT p.60); in free deals people
     bid, the label says nothing.
     """
-    taker = taker_of(number) if format_of(format_code).plays_labels else ATTACKER_SEAT
+    rules = format_of(format_code)
+    played = "" if rules.has_passed_out else ATTACKER_SEAT
+    taker = taker_of(number) if rules.plays_labels else played
     return {"dealer": dealer_of(number), "taker": taker}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,8 +23,9 @@ from engine.scoring import (
 )
 from tournament.messages import Problem, Refused, problem_of
 
-PLAYERS = 4
 SEATS = ("N", "E", "S", "W")
+# What people bid where nobody took: a result of 0 for all (RO p.9).
+PASSED_OUT = "passed_out"
 # The words a result may hold, for doors that list them.
 PETIT_LASTS = tuple(word.value for word in PetitLast)
 HANDFULS = tuple(word.value for word in Handful)
@@ -37,7 +38,7 @@ class Typed:
 
     Either `amount` (unsigned, per defender) with `made` (taker wins or fails), or the facts
     `oudlers` and `points_half` of the attack; extras are ticked beside either. `contract` is said
-    where the format imposes none.
+    where none is imposed, `taker` (a seat) where people bid.
     """
 
     amount: int | None = None
@@ -48,6 +49,7 @@ class Typed:
     handfuls: tuple[str, ...] = ()
     slam: str = ""
     contract: str = ""
+    taker: str = ""
 
     @property
     def by_facts(self) -> bool:
@@ -67,6 +69,8 @@ class Typed:
             facts["slam"] = self.slam
         if self.contract:
             facts["contract"] = self.contract
+        if self.taker:
+            facts["taker"] = self.taker
         return facts
 
 
@@ -88,16 +92,18 @@ class Reading:
 
 def typed_of_facts(amount: int | None, facts: Mapping[str, Any]) -> Typed:
     """Return what was typed, from a stored result: an amount alone, or the facts."""
-    by_facts = facts.get("points_half") is not None
+    is_bare = facts.get("points_half") is None and facts.get("contract") != PASSED_OUT
+    written = amount if is_bare else None
     return Typed(
-        amount=None if by_facts or amount is None else abs(amount),
-        made=None if by_facts or amount is None else amount >= 0,
+        amount=None if written is None else abs(written),
+        made=None if written is None else written >= 0,
         oudlers=facts.get("oudlers"),
         points_half=facts.get("points_half"),
         petit_last=facts.get("petit_last", ""),
         handfuls=tuple(facts.get("handfuls", ())),
         slam=facts.get("slam", ""),
         contract=facts.get("contract", ""),
+        taker=facts.get("taker", ""),
     )
 
 
@@ -107,12 +113,10 @@ def typed_of_form(cleaned: Mapping[str, Any]) -> Typed:
     Points counted for the defense become the attack's; blank points are refused.
     """
     handfuls = tuple(part for part in cleaned["handful"].split("+") if part)
-    extras = {
-        "petit_last": cleaned["petit_last"],
-        "handfuls": handfuls,
-        "slam": cleaned["slam"],
-        "contract": cleaned.get("contract", ""),
-    }
+    extras = {"petit_last": cleaned["petit_last"], "handfuls": handfuls, "slam": cleaned["slam"]}
+    extras |= {name: cleaned[name] for name in ("contract", "taker") if cleaned.get(name)}
+    if extras.get("contract") == PASSED_OUT:
+        return Typed(contract=PASSED_OUT)
     if cleaned["mode"] != "points":
         return Typed(amount=cleaned["amount"], made=cleaned["made"], **extras)
     counted = {cleaned["side"]: cleaned["points"]}
@@ -126,6 +130,11 @@ def typed_of_form(cleaned: Mapping[str, Any]) -> Typed:
 def imposed_contract(format_code: str) -> str:
     """Return the contract every board of the format is played for; "" where people bid."""
     return str(format_of(format_code).imposed_contract or "")
+
+
+def has_bidding(format_code: str) -> bool:
+    """Tell whether people bid: each result says who took, and for which contract."""
+    return format_of(format_code).has_passed_out
 
 
 def contracts_of(format_code: str) -> tuple[str, ...]:
@@ -149,16 +158,24 @@ def contract_of(typed: Typed, format_code: str) -> Contract:
     return Contract(typed.contract)
 
 
-def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
-    """Return the reading of what was typed, or refuse with every problem found."""
+def read_typed(
+    typed: Typed, ruleset_code: str, format_code: str, seats: Sequence[str] = SEATS
+) -> Reading:
+    """Return the reading of what was typed, or refuse with every problem found.
+
+    `seats` are those somebody sits in: a table of free deals may have three.
+    """
     rules = ruleset(ruleset_code)
-    contract = contract_of(typed, format_code)
+    contract = _played_contract(typed, format_code, seats)
+    if contract is None:
+        return Reading(0, False, 0, 0, 0, PASSED_OUT)
+    players = len(seats)
     try:
         extras = _extras(typed)
     except ValueError as error:
         raise Refused.because("result-form") from error
     if typed.by_facts:
-        counted = _read_facts(typed, rules, contract, extras)
+        counted = _read_facts(typed, rules, contract, extras, players)
         written = None if typed.amount is None else (typed.amount, typed.made)
         if written not in {None, (abs(counted.amount), counted.made)}:
             raise Refused.because("amount-contradicts", "amount", counted=counted.amount)
@@ -167,7 +184,7 @@ def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
         raise Refused.because("result-form", "amount")
     if typed.made is None:
         raise Refused.because("result-column", "made")
-    sheet = Sheet(rules, contract, PLAYERS)
+    sheet = Sheet(rules, contract, players)
     _refuse_any(check_amount(typed.amount, typed.made, extras, sheet), "amount")
     reading = read_amount(typed.amount, typed.made, extras, sheet)
     if reading is None:
@@ -183,7 +200,23 @@ def read_typed(typed: Typed, ruleset_code: str, format_code: str) -> Reading:
     )
 
 
-def _read_facts(typed: Typed, rules: Any, contract: Contract, extras: Extras) -> Reading:
+def _played_contract(typed: Typed, format_code: str, seats: Sequence[str]) -> Contract | None:
+    """Return what was played, None when passed out; refuse a bid nobody here can have made."""
+    if has_bidding(format_code):
+        if typed.contract == PASSED_OUT:
+            if typed != Typed(contract=PASSED_OUT):
+                raise Refused.because("passed-out-alone", "contract")
+            return None
+        if typed.contract and not typed.taker:
+            raise Refused.because("taker-missing", "taker")
+        if typed.taker and typed.taker not in seats:
+            raise Refused.because("taker-empty-seat", "taker", seat=typed.taker)
+    return contract_of(typed, format_code)
+
+
+def _read_facts(
+    typed: Typed, rules: Any, contract: Contract, extras: Extras, players: int
+) -> Reading:
     if typed.oudlers is None:
         raise Refused.because("oudlers-missing", "oudlers")
     played = PlayedDeal(
@@ -194,8 +227,8 @@ def _read_facts(typed: Typed, rules: Any, contract: Contract, extras: Extras) ->
         petit_last=extras.petit_last,
         slam=extras.slam,
     )
-    _refuse_any(check_played(rules, PLAYERS, played), "points")
-    score: Score = score_deal(rules, PLAYERS, played)
+    _refuse_any(check_played(rules, players, played), "points")
+    score: Score = score_deal(rules, players, played)
     return Reading(
         amount=score.per_defender,
         made=score.made,
@@ -220,9 +253,14 @@ def _refuse_any(errors: list[EngineError], field_name: str) -> None:
         raise Refused(*(problem_of(error, field_name) for error in errors))
 
 
-def seat_scores(amount: int, taker: str) -> dict[str, int]:
-    """Return the four signed scores; they always sum to zero."""
-    return {seat: (PLAYERS - 1) * amount if seat == taker else -amount for seat in SEATS}
+def seat_scores(amount: int, taker: str, seats: Sequence[str] = SEATS) -> dict[str, int]:
+    """Return the signed scores of the seats held; they always sum to zero."""
+    return {seat: (len(seats) - 1) * amount if seat == taker else -amount for seat in seats}
+
+
+def taker_of(label: str, facts: Mapping[str, Any]) -> str:
+    """Return the seat that took: the board's label, or who bid; blank when passed out."""
+    return str(facts.get("taker", label))
 
 
 def problem_codes(problems: tuple[Problem, ...]) -> list[str]:

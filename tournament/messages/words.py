@@ -15,6 +15,7 @@ CONTRACTS: dict[str, Any] = {
     "guard": pgettext_lazy("contract", "Guard"),
     "guard_without": pgettext_lazy("contract", "Guard without"),
     "guard_against": pgettext_lazy("contract", "Guard against"),
+    "passed_out": pgettext_lazy("contract", "Passed out"),
 }
 
 HANDFULS: dict[str, Any] = {

@@ -21,7 +21,8 @@ class Board(models.Model):
     # Sections that compare apart have boards of their own under the same numbers.
     section = models.CharField(max_length=12, blank=True)
     dealer = models.CharField(max_length=1, choices=Seat.choices)
-    taker = models.CharField(max_length=1, choices=Seat.choices)
+    # Blank in free deals: people bid, each result says who took.
+    taker = models.CharField(max_length=1, choices=Seat.choices, blank=True)
     last_round = models.PositiveSmallIntegerField(default=0)
     touched = models.PositiveIntegerField(default=0)
     computed = models.PositiveIntegerField(default=0)

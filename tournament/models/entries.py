@@ -39,6 +39,9 @@ class Entry(models.Model):
     section = models.CharField(max_length=12, blank=True)
     # The table of somebody who cannot move about.
     stays_at = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Free deals: the team of 2 or 4 whose points are added, and who stops before a final.
+    team = models.CharField(max_length=60, blank=True)
+    is_stopped = models.BooleanField(default=False)
     # Its rank in the stage before, which gives it its place here.
     seed_rank = models.PositiveSmallIntegerField(null=True, blank=True)
     # Triplets: attacks of earlier stages, relays included; the badges go on in turn (RO p.20).

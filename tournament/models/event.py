@@ -76,6 +76,8 @@ class Tournament(models.Model):
     # Parallel sections play the same boards: compared over all of them, or each on its own.
     sections_apart = models.BooleanField(_("each section is compared on its own"), default=False)
 
+    # Free deals: people of a team whose points are added, 2 or 4; 0 where everybody plays alone.
+    team_size = models.PositiveSmallIntegerField(default=0)
     # Triplets: the badge that attacks first in the whole tournament, drawn from the seed (RO p.20).
     first_color = models.CharField(max_length=5, blank=True)
     # Several teams: how the next matches are made; blank where a movement fixes all rounds.

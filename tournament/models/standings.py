@@ -18,6 +18,8 @@ class BoardScore(models.Model):
     attack_num = models.IntegerField(null=True)
     defense_num = models.IntegerField(null=True)
     den = models.IntegerField(default=1)
+    # Free deals: the seat that took, blank when passed out; the two numbers are points there.
+    taker = models.CharField(max_length=1, blank=True)
     # Codes of what makes the result suspicious, for the director only.
     flags = models.JSONField(default=list)
 

@@ -78,6 +78,7 @@ class EntryRow(NamedTuple):
     defense_sum: object
     defense_count: int
     section: str = ""
+    is_stopped: bool = False
 
 
 def live_rows(boards: Iterable[int]) -> list[LiveRow]:
@@ -192,6 +193,6 @@ def entry_rows(tournament: Tournament) -> list[EntryRow]:
     values = rows.order_by("number").values_list(
         "pk", "number", "name", "short_name", "line", "is_substitute",
         "standing__attack_sum", "standing__attack_count",
-        "standing__defense_sum", "standing__defense_count", "section",
+        "standing__defense_sum", "standing__defense_count", "section", "is_stopped",
     )  # fmt: skip
     return [EntryRow(*row) for row in values]

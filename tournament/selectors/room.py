@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournament.models import Due, Result, RoundState, Standing, Tournament
+from tournament.models import Due, Result, RoundState, Seating, Standing, Tournament
 
 
 def live_of_due() -> QuerySet[Result]:
@@ -35,3 +35,9 @@ def dues_of_table(tournament: Tournament, table_number: int) -> QuerySet[Due]:
         .select_related("table__round", "board")
         .order_by("-table__round__number", "board__number")
     )
+
+
+def seats_held(due: Due) -> tuple[str, ...]:
+    """Return the seats somebody sits in where a deal is due: three when North is missing."""
+    seats = set(Seating.objects.filter(table=due.table_id).values_list("seat", flat=True))
+    return tuple(seat for seat in "NESW" if seat in seats)

@@ -9,7 +9,13 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 
-from tournament.adapters.results import Typed, read_typed, typed_of_facts
+from tournament.adapters.results import (
+    Reading,
+    Typed,
+    has_bidding,
+    read_typed,
+    typed_of_facts,
+)
 from tournament.messages import Refused
 from tournament.models import (
     Board,
@@ -24,7 +30,7 @@ from tournament.models import (
     ZeroSide,
 )
 from tournament.selectors.marks import finished_tables
-from tournament.selectors.room import dues_of_table
+from tournament.selectors.room import dues_of_table, seats_held
 from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
 from tournament.services.events import require_state
@@ -85,6 +91,13 @@ def due_here(tournament: Tournament, table_number: int, board_number: int) -> Du
     raise Refused.because("not-due", "board", number=board_number, due=numbers or "-")
 
 
+def reading_at(tournament: Tournament, due: Due, typed: Typed) -> Reading:
+    """Return what was typed as it counts at the table where the board is due, or refuse."""
+    if has_bidding(tournament.format):
+        return read_typed(typed, tournament.ruleset, tournament.format, seats_held(due))
+    return read_typed(typed, tournament.ruleset, tournament.format)
+
+
 def submit_result(
     tournament: Tournament,
     table_number: int,
@@ -100,9 +113,8 @@ def submit_result(
     board that has its result is kept as a second version for the director.
     """
     require_state(tournament, State.RUNNING)
-    reading = read_typed(typed, tournament.ruleset, tournament.format)
-    content = {"amount": reading.amount, "facts": typed.as_facts()}
     due = due_here(tournament, table_number, board_number)
+    content = {"amount": reading_at(tournament, due, typed).amount, "facts": typed.as_facts()}
     with transaction.atomic():
         due = _hold(due.pk, State.RUNNING)
         if due.table.round.state != RoundState.PLAYING:
@@ -185,7 +197,7 @@ def correct_result(
     """
     tournament = due.board.tournament
     require_state(tournament, *PLAYED)
-    content = _content(tournament, correction)
+    content = _content(due, correction)
     try:
         with transaction.atomic():
             due = _hold(due.pk, *PLAYED)
@@ -211,13 +223,13 @@ def correct_result(
     return Outcome("stored", result, stale)
 
 
-def _content(tournament: Tournament, correction: Correction) -> dict[str, Any]:
+def _content(due: Due, correction: Correction) -> dict[str, Any]:
     if correction.status != Status.PLAYED:
         zero = correction.zero_side if correction.status == Status.NEUTRALIZED else ""
         return {"status": correction.status, "amount": None, "zero_side": zero}
     if correction.typed is None:
         raise Refused.because("result-form", "amount")
-    reading = read_typed(correction.typed, tournament.ruleset, tournament.format)
+    reading = reading_at(due.board.tournament, due, correction.typed)
     return {
         "status": Status.PLAYED,
         "amount": reading.amount,

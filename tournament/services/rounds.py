@@ -63,7 +63,8 @@ def start_tournament(
 def _check_faults(tournament: Tournament, accepted: bool) -> None:
     """Refuse a movement that cannot be played; one that is uneven unless that was looked at."""
     prove(tournament.plan.document)
-    soft = [Problem(code, facts) for code, facts in soft_faults(tournament.plan.fairness)]
+    uneven = soft_faults(tournament.plan.fairness, tournament.format)
+    soft = [Problem(code, facts) for code, facts in uneven]
     if meetings := len(still_meeting(tournament)):
         soft.append(Problem("kept-apart-meet", {"count": meetings}))
     if soft and not accepted:

@@ -26,6 +26,7 @@ from tournament.adapters.marks import (
     sums_of,
     thresholds_of,
 )
+from tournament.adapters.points import deal_marks, deal_sums, round_factors, sums_points
 from tournament.models import (
     Board,
     BoardScore,
@@ -38,6 +39,8 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors import marks as selectors
+from tournament.selectors import points
+from tournament.services.standing_totals import totals_of
 
 CACHE_SECONDS = 300
 PART_SIZE = 300
@@ -161,10 +164,15 @@ def _refresh_scores(tournament: Tournament, boards: list[int]) -> list[int]:
 
 def _wanted_marks(tournament: Tournament, boards: list[int]) -> dict[int, tuple[int, Marks]]:
     """Return due -> board and marks of the boards, from their live results."""
+    if sums_points(tournament):
+        deals = points.deal_rows(boards)
+        finished = selectors.finished_tables({row.table_id for row in deals})
+        won = deal_marks(tournament, deals, finished)
+        return {row.due_id: (row.board_id, won[row.due_id]) for row in deals}
     if compares_pairs(tournament):
         attacks = selectors.attack_rows(boards)
-        points = point_marks(tournament, attacks)
-        return {row.due_id: (row.board_id, points[row.due_id]) for row in attacks}
+        met = point_marks(tournament, attacks)
+        return {row.due_id: (row.board_id, met[row.due_id]) for row in attacks}
     live = selectors.live_rows(boards)
     finished = selectors.finished_tables({row.table_id for row in live})
     by_board = defaultdict(list)
@@ -190,10 +198,11 @@ def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> li
         if score is None:
             fresh.append(BoardScore(due_id=due, board_id=board, **marks._asdict()))
             continue
-        same = (score.attack_num, score.defense_num, score.den) == marks[:3]
+        stands = (score.attack_num, score.defense_num, score.den, score.taker)
+        same = stands == (*marks[:3], marks.taker)
         if same and score.flags == marks.flags:
             continue
-        score.attack_num, score.defense_num, score.den, score.flags = marks
+        score.attack_num, score.defense_num, score.den, score.flags, score.taker = marks
         (flagged if same else moved).append(score)
     BoardScore.objects.filter(due__in=gone).delete()
     BoardScore.objects.bulk_create(fresh, batch_size=500)
@@ -202,7 +211,7 @@ def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> li
         [*moved, *flagged],
         update_conflicts=True,
         unique_fields=["id"],
-        update_fields=["attack_num", "defense_num", "den", "flags"],
+        update_fields=["attack_num", "defense_num", "den", "flags", "taker"],
         batch_size=500,
     )
     return [*gone, *(score.due_id for score in fresh), *(score.due_id for score in moved)]
@@ -210,7 +219,11 @@ def _write_scores(boards: list[int], wanted: dict[int, tuple[int, Marks]]) -> li
 
 def _write_sums(tournament: Tournament, entries: Iterable[int]) -> None:
     stored = selectors.standing_rows(entries)
-    sums = sums_of(tournament, selectors.mark_rows(stored))
+    if sums_points(tournament):
+        factors = round_factors(points.round_scales(tournament))
+        sums = deal_sums(points.point_rows(stored), factors)
+    else:
+        sums = sums_of(tournament, selectors.mark_rows(stored))
     nothing = Sums(Fraction(0), 0, Fraction(0), 0)
     changed = []
     for entry, row in stored.items():
@@ -260,14 +273,7 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
 def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[ListLine]:
     """Return the list computed from results alone, without any stored mark."""
     marks = _marks_from_results(tournament, closed_only=closed_only)
-    sums = sums_of(
-        tournament,
-        (
-            (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
-            for row in selectors.seat_rows_of(tournament)
-            if row.due_id in marks
-        ),
-    )
+    sums = _sums_from(tournament, marks)
     nothing = Sums(Fraction(0), 0, Fraction(0), 0)
     people = [
         row._replace(**sums.get(row.entry_id, nothing)._asdict())
@@ -276,8 +282,29 @@ def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[Lis
     return ranked(tournament, people)
 
 
+def _sums_from(tournament: Tournament, marks: dict[int, Marks]) -> dict[int, Sums]:
+    """Return entry -> sums from marks by due, with who sat where."""
+    if sums_points(tournament):
+        won = (
+            (row.entry_id, row.seat, mark.taker, mark.attack_num, mark.defense_num, row.round)
+            for row in points.deal_seats_of(tournament)
+            if (mark := marks.get(row.due_id)) is not None
+        )
+        return deal_sums(won, round_factors(points.round_scales(tournament)))
+    return sums_of(
+        tournament,
+        (
+            (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
+            for row in selectors.seat_rows_of(tournament)
+            if row.due_id in marks
+        ),
+    )
+
+
 def _marks_from_results(tournament: Tournament, *, closed_only: bool) -> dict[int, Marks]:
     """Return due -> marks, from results alone."""
+    if sums_points(tournament):
+        return deal_marks(tournament, points.deal_rows_of(tournament, closed_only=closed_only), {})
     if compares_pairs(tournament):
         boards = list(tournament.boards.values_list("pk", flat=True))
         return point_marks(tournament, selectors.attack_rows(boards, closed_only=closed_only))
@@ -328,34 +355,8 @@ def standing_checks(tournament: Tournament) -> dict[str, bool]:
 
 def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
-    totals_hold = _point_totals(tournament) if compares_pairs(tournament) else _totals(tournament)
-    return totals_hold | {
+    return totals_of(tournament) | {
         "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
         "rows-equal-recomputation": ranked(tournament, selectors.entry_rows(tournament))
         == _list_from_results(tournament, closed_only=False),
-    }
-
-
-def _point_totals(tournament: Tournament) -> dict[str, bool]:
-    """Match points are won by somebody from somebody: over all teams they sum to zero."""
-    sums = tournament.standing_rows.values_list("attack_sum", "defense_sum")
-    total = sum((Fraction(won) - Fraction(lost) for won, lost in sums), Fraction(0))
-    return {"points-sum-to-zero": total == 0}
-
-
-def _totals(tournament: Tournament) -> dict[str, bool]:
-    scores = BoardScore.objects.filter(board__tournament=tournament).select_related("board")
-    totals: dict[int, list[BoardScore]] = defaultdict(list)
-    for score in scores:
-        if score.attack_num is not None and score.defense_num is not None and score.den > 1:
-            totals[score.board_id].append(score)
-    compared = totals.values()
-    return {
-        "marks-complement": all(
-            (s.attack_num or 0) + (s.defense_num or 0) == s.den for rows in compared for s in rows
-        ),
-        "board-totals-half": all(
-            2 * sum(s.attack_num or 0 for s in rows) == sum(s.den for s in rows)
-            for rows in compared
-        ),
     }

@@ -48,6 +48,16 @@ def test_simulate_tournament_holds_for_teams(format_code: str, count: int) -> No
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("people", [8, 9, 10, 11])
+def test_simulate_tournament_holds_for_free_deals(people: int) -> None:
+    printed = simulate(format="free_deals", people=people, seed=7, rounds=3).splitlines()
+
+    assert len([line for line in printed if RANKED.match(line)]) == people
+    assert "totals-sum-to-zero: ok" in printed
+    assert not [line for line in printed if "FAILED" in line]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("people", [23, 28, 29])
 def test_simulate_tournament_with_incidents_ends_with_true_checks(people: int) -> None:
     printed = simulate(people=people, seed=7, incidents=True).splitlines()

@@ -16,7 +16,12 @@ from tournament.messages import Refused
 from tournament.models import Format
 from tournament.services.standings import standings_of
 
-SIMULATED = [Format.INDIVIDUAL.value, Format.TRIPLETS.value, Format.QUARTETS.value]
+SIMULATED = [
+    Format.INDIVIDUAL.value,
+    Format.TRIPLETS.value,
+    Format.QUARTETS.value,
+    Format.FREE_DEALS.value,
+]
 
 
 class Command(BaseCommand):
@@ -42,7 +47,7 @@ class Command(BaseCommand):
         if options["incidents"] and 0 < (options["rounds"] or 0) < FEWEST_ROUNDS:
             raise CommandError(f"--incidents needs {FEWEST_ROUNDS} rounds.")
         of_teams = is_of_teams(options["format"])
-        if of_teams and options["incidents"]:
+        if options["format"] != Format.INDIVIDUAL and options["incidents"]:
             raise CommandError("--incidents is for individuals.")
         simulation = Simulation(
             options["teams" if of_teams else "people"],

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db.models import Count, F, Q
 
 from tournament.adapters.marks import compares_pairs
-from tournament.adapters.results import seat_scores
+from tournament.adapters.points import sums_points
+from tournament.adapters.results import SEATS, has_bidding, seat_scores, taker_of
 from tournament.management.simulation.incidents import check_incidents
 from tournament.management.simulation.play import CORRECTIONS, Simulation
 from tournament.models import BoardScore, Due, Result, Standing, StandingRow, Tournament
+from tournament.selectors.room import seats_held
 from tournament.services import standings
 from tournament.services.draws import verify_draw
 
@@ -21,7 +23,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
     tournament = simulation.tournament
     live = Result.objects.filter(
         due__board__tournament=tournament, standing=Standing.LIVE
-    ).select_related("due__board")
+    ).select_related("due__board__tournament")
     dues = Due.objects.filter(table__round__tournament=tournament).annotate(
         live=Count("results", filter=Q(results__standing=Standing.LIVE))
     )
@@ -29,7 +31,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
         **standings.self_checks(tournament),
         "every-due-has-one-live-result": not dues.exclude(live=1).exists(),
         "sums-zero": all(_sums_zero(result) for result in live),
-        **({} if compares_pairs(tournament) else {_PERCENTS: _within_bounds(tournament)}),
+        **({_PERCENTS: _within_bounds(tournament)} if _gives_percents(tournament) else {}),
         "equal-after-rebuilding-from-nothing": _is_rebuilt_equal(tournament),
         "draw-follows-the-committed-seed": verify_draw(tournament),
         "history-kept": _is_history_kept(tournament),
@@ -41,7 +43,13 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
 def _sums_zero(result: Result) -> bool:
     if result.amount is None:
         return True
-    return sum(seat_scores(result.amount, result.due.board.taker).values()) == 0
+    taker = taker_of(result.due.board.taker, result.facts)
+    seats = seats_held(result.due) if has_bidding(result.due.board.tournament.format) else SEATS
+    return sum(seat_scores(result.amount, taker, seats).values()) == 0
+
+
+def _gives_percents(tournament: Tournament) -> bool:
+    return not (compares_pairs(tournament) or sums_points(tournament))
 
 
 def _within_bounds(tournament: Tournament) -> bool:

@@ -11,12 +11,14 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.adapters.plans import PlanChoice, proposals_for
+from tournament.adapters.results import has_bidding
 from tournament.adapters.teams import is_of_teams, team_sizes
 from tournament.management.invented import person_name
-from tournament.management.simulation.amounts import ScoreField, another, as_amount
+from tournament.management.simulation.amounts import ScoreField, another
+from tournament.management.simulation.bids import BidField, another_bid
 from tournament.management.simulation.incidents import Incidents
 from tournament.models import Due, Format, Presence, Result, Source, Standing, Tournament
-from tournament.selectors.room import missing_dues
+from tournament.selectors.room import missing_dues, seats_held
 from tournament.services import draws, events, registration, results, rounds, standings, teams
 from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
@@ -169,20 +171,30 @@ class Simulation:
     def _send(self, due: Due) -> None:
         table, board = due.table.number, due.board
         place = f"{due.table.round.number}/{table}"
-        typed = ScoreField(self.seed, f"{board.section}{board.number}").typed(place)
+        typed = self._scored(due, place)
         key = hashlib.sha256(f"{self.seed}/{place}/{board.number}".encode()).hexdigest()[:32]
         first = self._submit(table, board.number, typed, key)
         if not self.done["double sends"]:
             again = self._submit(table, board.number, typed, key)
             self.done["double sends"] += again.kind == "same" and again.result == first.result
         elif not self.done["conflicting sends"]:
-            rival = self._submit(table, board.number, another(typed), f"{key[:-1]}x")
+            rival = self._submit(table, board.number, self._misread(due, typed), f"{key[:-1]}x")
             self.done["conflicting sends"] += rival.kind == "rival"
             results.keep_live(due, author=self.author, seen=first.result.revision)
         elif not self.done["undone sends"]:
             results.undo_last(self.tournament, table, author=Author.table(table))
             self._submit(table, board.number, typed, f"{key[:-1]}y")
             self.done["undone sends"] += 1
+
+    def _scored(self, due: Due, place: str) -> results.Typed:
+        """Return what a table scores on a board: a deal of its own where people bid."""
+        deal = f"{due.board.section}{due.board.number}"
+        if has_bidding(self.format):
+            return BidField(self.seed, deal).typed(place, seats_held(due))
+        return ScoreField(self.seed, deal).typed(place)
+
+    def _misread(self, due: Due, typed: results.Typed) -> results.Typed:
+        return another_bid(typed, seats_held(due)) if typed.contract else another(typed)
 
     def _submit(self, table: int, board: int, typed: results.Typed, key: str) -> Outcome:
         author = Author.table(table, Source.TABLE)
@@ -197,9 +209,7 @@ class Simulation:
             amount__isnull=False,
         ).select_related("due__board")
         result = self._drawn.choice(list(live.order_by("pk")))
-        board = result.due.board
-        field_ = ScoreField(self.seed, f"{board.section}{board.number}")
-        typed = as_amount(field_.facts(f"corrected {self.done['corrections']}"))
+        typed = self._scored(result.due, f"corrected {self.done['corrections']}")
         results.correct_result(
             result.due,
             Correction(typed=typed),
