@@ -15,11 +15,12 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from tournament.models import Board, Role, RoundState, State, Table, Tournament
+from tournament.models import Board, Entry, Role, RoundState, State, Table, Tournament
 
 # After the day itself a link helps nobody: results are then the director's.
 LINK_LIFE = timedelta(days=3)
 _signer = Signer(salt="etui.table", sep=".")
+_entry_signer = Signer(salt="etui.entry", sep=".")
 
 
 class LinkExpired(Exception):
@@ -54,6 +55,20 @@ def table_for_token(token: str) -> TableAccess:
     if epoch != tournament.token_epoch or tournament.state == State.CANCELLED or over:
         raise LinkExpired(tournament)
     return TableAccess(tournament, number)
+
+
+def entry_token(entry: Entry) -> str:
+    """Return the token of an entry's personal link."""
+    return _entry_signer.sign(f"{entry.pk}-{entry.link_epoch}")
+
+
+def entry_for_token(tournament: Tournament, token: str) -> Entry:
+    """Return the entry a personal link opens; 404 where it is forged, renewed or of elsewhere."""
+    try:
+        pk, epoch = map(int, _entry_signer.unsign(token).split("-"))
+        return tournament.entries.get(pk=pk, link_epoch=epoch)
+    except (BadSignature, ValueError, Entry.DoesNotExist) as error:
+        raise Http404 from error
 
 
 def tournament_for_code(code: str) -> Tournament | None:

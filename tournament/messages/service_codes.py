@@ -40,5 +40,12 @@ SENTENCES: dict[str, Any] = {
     "oudlers-missing": _("How many oudlers has the attack?"),
     "rounds-open": _("Round %(number)s is still open."),
     "seat-same": _("Choose two different people."),
+    "entries-not-open": _("Nobody can enter here now; ask the organizer."),
+    "entries-closed": _("Entries are closed; ask the organizer."),
+    "seats-drawn": _("The seats are drawn; ask the director."),
+    "waiting-list-full": _("The waiting list is full."),
+    "not-today": _("One checks in on the day itself."),
+    "no-place": _("This entry has no place; ask the organizer."),
+    "paid-and-withdrawn": _("%(name)s has withdrawn and paid; ask the organizer."),
     "unknown-entry": _("No entry has the number %(number)s."),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -154,6 +155,16 @@ class Tournament(models.Model):
     def is_public(self) -> bool:
         """Tell whether strangers may know of it."""
         return self.state != State.DRAFT
+
+    def entries_closed_at(self, moment: datetime) -> bool:
+        """Tell whether the hour is past until which people enter themselves."""
+        return self.entries_close_at is not None and moment >= self.entries_close_at
+
+    @property
+    def takes_entries(self) -> bool:
+        """Tell whether people may enter themselves now."""
+        is_open = self.state == State.OPEN and self.entries_open and self.drawn_at is None
+        return is_open and not self.entries_closed_at(timezone.now())
 
     @property
     def is_started(self) -> bool:

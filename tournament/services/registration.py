@@ -155,6 +155,7 @@ def _create(tournament: Tournament, player: Player, presence: str, *, is_substit
                 short_name=player.last_name,
                 presence=presence,
                 is_substitute=is_substitute,
+                due_cents=0 if is_substitute else tournament.fee_cents,
             )
             Member.objects.create(tournament=tournament, entry=entry, player=player)
     except IntegrityError as error:

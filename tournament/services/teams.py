@@ -45,12 +45,13 @@ def enter_team(
 ) -> Entry:
     """Enter a team of the size its format asks; a person already entered is refused by name."""
     tournament = require_entries_open(tournament)
-    _check_size(tournament, len(team.people))
+    check_size(tournament, len(team.people))
     players = [_player_of(tournament, person) for person in team.people]
-    return _create(tournament, team, players, author, presence)
+    return create_team(tournament, team, players, author, presence)
 
 
-def _check_size(tournament: Tournament, people: int) -> None:
+def check_size(tournament: Tournament, people: int) -> None:
+    """Refuse a number of people that no entry of the format has."""
     least, most = team_sizes(tournament.format)
     if not least <= people <= most:
         # Said as one number where a format has one size only.
@@ -74,13 +75,14 @@ def _player_of(tournament: Tournament, person: Person) -> Player:
     return free[0] if free else save_player(person)
 
 
-def _create(
+def create_team(
     tournament: Tournament,
     team: Team,
     players: Sequence[Player],
     author: Author,
     presence: str,
 ) -> Entry:
+    """Enter a team of people known by now; whoever calls holds the event's row."""
     if len({player.pk for player in players}) < len(players):
         twice = next(p for n, p in enumerate(players) if p in players[:n])
         raise Refused.because("person-twice-in-team", "people", name=twice.full_name)
@@ -94,6 +96,7 @@ def _create(
         short_name=name[:TEAM_NAME_LENGTH],
         presence=presence,
         contact=team.contact,
+        due_cents=tournament.fee_cents * len(players),
     )
     _add_members(entry, players, team.captain)
     forget_draw(tournament)
@@ -128,3 +131,9 @@ def _add_members(entry: Entry, players: Sequence[Player], captain: int) -> None:
             problems.append(Problem("already-entered", {"name": player.full_name}, "people"))
     if problems:
         raise Refused(*problems)
+
+
+def replace_people(entry: Entry, players: Sequence[Player], captain: int = 0) -> None:
+    """Let other people play under an entry: badges and places are given anew."""
+    entry.members.all().delete()
+    _add_members(entry, players, captain)

@@ -8,6 +8,7 @@ from tournament.views.public import (
     boards,
     cards,
     draws,
+    entering,
     home,
     machine,
     movement,
@@ -28,5 +29,9 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/movement/", movement.movement, name="movement"),
     path("<slug:slug>/movement.json", movement.movement_json, name="movement-json"),
     path("<slug:slug>/movement.csv", movement.movement_csv, name="movement-csv"),
+    path("<slug:slug>/enter/", entering.enter, name="enter"),
+    path("<slug:slug>/enter/<str:token>/", entering.entry_link, name="entry-link"),
+    path("<slug:slug>/enter/<str:token>/change/", entering.change_entry, name="change-entry"),
+    path("<slug:slug>/enter/<str:token>/<slug:act>/", entering.act_on_entry, name="act-on-entry"),
     path("<slug:slug>/draw/", draws.draw_proof, name="draw-proof"),
 ]

@@ -1,0 +1,257 @@
+"""People enter themselves: on the public page, then by the personal link of their entry.
+
+Nothing here overrides a director: once seats are drawn or the play has begun, only the desk
+changes who plays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.adapters.names import search_form, tidy
+from tournament.adapters.teams import is_of_teams, team_name
+from tournament.messages import Refused
+from tournament.models import Entry, Member, Presence, State, Tournament
+from tournament.services import teams
+from tournament.services.audit import Author, log
+from tournament.services.events import bump, locked
+from tournament.services.identities import Identity, identify, person_stated
+from tournament.services.registration import (
+    Person,
+    enter_player,
+    forget_draw,
+    refresh_short_names,
+)
+from tournament.services.waiting import fill_places, presence_of_next, queue_of
+
+KEY_LENGTH = 32
+# A waiting list longer than any hall is a flood.
+MOST_WAITING = 300
+
+
+@dataclass(frozen=True)
+class Registration:
+    """An entry as sent: its people, the captain first; a key tells a second sending."""
+
+    people: tuple[Person, ...]
+    contact: str
+    name: str = ""
+    key: str = ""
+
+    @property
+    def send_key(self) -> str:
+        """Return what tells this sending from others: the page's key with the content."""
+        if not self.key:
+            return ""
+        content = repr((self.key, self.people, self.contact, self.name))
+        return hashlib.sha256(content.encode()).hexdigest()[:KEY_LENGTH]
+
+
+@transaction.atomic
+def register(
+    tournament: Tournament, sent: Registration, *, moment: datetime | None = None
+) -> Entry:
+    """Enter people at their own wish; sent twice it is one entry, full it waits."""
+    tournament = locked(tournament)
+    known = tournament.entries.filter(send_key=sent.send_key).first() if sent.key else None
+    if known is not None:
+        return known
+    require_taking_entries(tournament, moment)
+    presence = presence_of_next(tournament)
+    if presence == Presence.WAITING and queue_of(tournament).count() >= MOST_WAITING:
+        raise Refused.because("waiting-list-full")
+    teams.check_size(tournament, len(sent.people))
+    found = _identified(tournament, sent.people)
+    entry = _create(tournament, sent, found, presence)
+    entry.contact, entry.send_key = sent.contact, sent.send_key
+    entry.save(update_fields=["contact", "send_key"])
+    _state(entry, found)
+    return entry
+
+
+def require_taking_entries(tournament: Tournament, moment: datetime | None = None) -> None:
+    """Refuse unless people may enter themselves at this moment."""
+    if tournament.is_started:
+        raise Refused.because("started")
+    if tournament.state != State.OPEN or not tournament.entries_open:
+        raise Refused.because("entries-not-open")
+    if tournament.entries_closed_at(moment or timezone.now()):
+        raise Refused.because("entries-closed")
+    if tournament.drawn_at is not None:
+        raise Refused.because("seats-drawn")
+
+
+def _identified(
+    tournament: Tournament, people: Sequence[Person], entry: Entry | None = None
+) -> list[Identity]:
+    """Return who each person is; nobody stands twice in a team."""
+    forms = [_form(person) for person in people]
+    for place, person in enumerate(people):
+        if forms[place] in forms[:place]:
+            name = tidy(f"{person.first_name} {person.last_name}")
+            raise Refused.because("person-twice-in-team", "people", name=name)
+    before = {_form(p): (p, m) for m in _members(entry) for p in [person_stated(m)]}
+    found = []
+    for form, person in zip(forms, people, strict=True):
+        stated, member = before.get(form, (None, None))
+        same = stated is not None and (
+            (stated.licence_number, tidy(stated.club), stated.category)
+            == (tidy(person.licence_number), tidy(person.club), person.category)
+        )
+        if member is not None and same:
+            found.append(Identity(member.player, member.stated))
+        else:
+            found.append(identify(tournament, person, entry=entry))
+    return found
+
+
+def _members(entry: Entry | None) -> list[Member]:
+    return list(entry.members.select_related("player")) if entry else []
+
+
+def _form(person: Person) -> str:
+    return search_form(f"{person.last_name} {person.first_name}")
+
+
+def _create(
+    tournament: Tournament, sent: Registration, found: Sequence[Identity], presence: str
+) -> Entry:
+    author = entrant(found[0].player.full_name)
+    players = [one.player for one in found]
+    if is_of_teams(tournament.format):
+        team = teams.Team(sent.people, name=sent.name, contact=sent.contact)
+        return teams.create_team(tournament, team, players, author, presence)
+    return enter_player(tournament, players[0], author=author, presence=presence)
+
+
+def entrant(name: str) -> Author:
+    """Return whoever acts by a personal link, by the name entered."""
+    return Author("entrant", None, name[:60])
+
+
+def _state(entry: Entry, found: Sequence[Identity]) -> None:
+    stated = {one.player.pk: one.stated for one in found}
+    for member in entry.members.all():
+        member.stated = stated[member.player_id]
+        member.save(update_fields=["stated"])
+
+
+def _held(entry: Entry) -> tuple[Tournament, Entry]:
+    """Return the event and the entry, both held; refused once only the desk may change them."""
+    tournament = locked(entry.tournament)
+    if tournament.is_started:
+        raise Refused.because("started")
+    if tournament.state != State.OPEN:
+        raise Refused.because("entries-not-open")
+    if tournament.drawn_at is not None:
+        raise Refused.because("seats-drawn")
+    return tournament, tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+
+
+@transaction.atomic
+def change_entry(entry: Entry, sent: Registration, *, moment: datetime | None = None) -> Entry:
+    """Change the people, the team's name or the contact, until entries close."""
+    tournament, entry = _held(entry)
+    if tournament.entries_closed_at(moment or timezone.now()):
+        raise Refused.because("entries-closed")
+    teams.check_size(tournament, len(sent.people))
+    before = [str(member.player) for member in _members(entry)]
+    found = _identified(tournament, sent.people, entry)
+    _rewrite(entry, found, sent)
+    _state(entry, found)
+    entry.due_cents = tournament.fee_cents * len(found)
+    entry.contact = sent.contact
+    entry.save(update_fields=["contact", "due_cents"])
+    if not is_of_teams(tournament.format):
+        refresh_short_names(tournament)
+    after = [one.player.full_name for one in found]
+    log(
+        tournament, entrant(after[0]), "change-entry", target=entry.name,
+        before={"people": before}, after={"people": after},
+    )  # fmt: skip
+    bump(tournament)
+    entry.refresh_from_db()
+    return entry
+
+
+def _rewrite(entry: Entry, found: Sequence[Identity], sent: Registration) -> None:
+    players = [one.player for one in found]
+    if is_of_teams(entry.tournament.format):
+        name = tidy(sent.name) or team_name([player.last_name for player in players])
+        entry.name, entry.short_name = name[:60], name[:60]
+        teams.replace_people(entry, players)
+    else:
+        entry.name = players[0].full_name
+        entry.members.update(player=players[0])
+    entry.save(update_fields=["name", "short_name"])
+
+
+@transaction.atomic
+def withdraw(entry: Entry) -> Entry:
+    """Take an entry back; the first of the waiting list moves up."""
+    tournament, entry = _held(entry)
+    return _set(tournament, entry, Presence.WITHDRAWN)
+
+
+@transaction.atomic
+def come_back(entry: Entry, *, moment: datetime | None = None) -> Entry:
+    """Enter again after withdrawing, behind whoever waits meanwhile."""
+    tournament, entry = _held(entry)
+    if entry.presence != Presence.WITHDRAWN:
+        return entry
+    require_taking_entries(tournament, moment)
+    entry.registered_at = moment or timezone.now()
+    entry.save(update_fields=["registered_at"])
+    return _set(tournament, entry, presence_of_next(tournament))
+
+
+@transaction.atomic
+def check_in_by_link(
+    entry: Entry, *, is_here: bool = True, moment: datetime | None = None
+) -> Entry:
+    """Say that one is here, on the day itself; whoever waits or withdrew is not asked."""
+    tournament, entry = _held(entry)
+    if not is_the_day(tournament, moment or timezone.now()):
+        raise Refused.because("not-today")
+    before, after = Presence.EXPECTED, Presence.PRESENT
+    if not is_here:
+        before, after = after, before
+    if entry.presence == after:
+        return entry
+    if entry.presence != before:
+        raise Refused.because("no-place")
+    return _set(tournament, entry, after)
+
+
+def is_the_day(tournament: Tournament, moment: datetime) -> bool:
+    """Tell whether it is the event's day where it is played."""
+    zone = tournament.zone
+    return moment.astimezone(zone).date() == tournament.starts_at.astimezone(zone).date()
+
+
+def _set(tournament: Tournament, entry: Entry, presence: str) -> Entry:
+    before, entry.presence = entry.presence, presence
+    if before == presence:
+        return entry
+    entry.save(update_fields=["presence"])
+    author = entrant(entry.name)
+    log(tournament, author, "presence", target=entry.name, before=before, after=presence)
+    forget_draw(tournament)
+    fill_places(tournament, author=author)
+    bump(tournament)
+    return entry
+
+
+@transaction.atomic
+def renew_link(entry: Entry, *, author: Author) -> Entry:
+    """Make the personal link given before worthless."""
+    entry.link_epoch += 1
+    entry.save(update_fields=["link_epoch"])
+    log(entry.tournament, author, "renew-link", target=entry.name)
+    return entry

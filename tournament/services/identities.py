@@ -1,0 +1,170 @@
+"""Who a stranger's registration means, without telling the stranger what is known of anybody.
+
+A registration never says whose a licence number is, nor changes what is known of a person: what it
+states is kept beside the person, and where it does not fit, an organizer decides. The one refusal
+is by name, of somebody the public list of the event names already, whatever licence is typed with
+it: so no answer depends on a number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournament.adapters.names import search_name, tidy
+from tournament.messages import Refused
+from tournament.models import Entry, Member, Player, Presence, Tournament
+from tournament.services.audit import Author, log
+from tournament.services.events import bump
+from tournament.services.registration import Person, club_named, known_namesakes, save_player
+
+LICENCE_OF_ANOTHER = "licence-of-another"
+NAMESAKE = "namesake"
+DIFFERS = "differs"
+
+
+@dataclass(frozen=True)
+class Identity:
+    """The person behind a registration, and what was stated, with what is to be checked."""
+
+    player: Player
+    stated: dict[str, str]
+
+
+def identify(tournament: Tournament, person: Person, *, entry: Entry | None = None) -> Identity:
+    """Return who is meant: the one known person, else a new one; `entry` is being changed."""
+    if not tidy(person.last_name):
+        raise Refused.because("name-blank", "people")
+    _refuse_entered(tournament, person, entry)
+    player, check = _known_or_new(person)
+    if not check and _differs(person, player):
+        check = DIFFERS
+    return Identity(player, stated_of(person, check))
+
+
+def stated_of(person: Person, check: str = "") -> dict[str, str]:
+    """Return what was written of a person, as it is kept beside the member."""
+    return {
+        "licence": tidy(person.licence_number),
+        "club": tidy(person.club),
+        "category": person.category,
+        "check": check,
+    }
+
+
+def person_stated(member: Member) -> Person:
+    """Return a member as whoever registered wrote it: what is known besides is not theirs."""
+    player, stated = member.player, member.stated
+    return Person(
+        player.last_name,
+        player.first_name,
+        stated.get("licence", ""),
+        stated.get("club", ""),
+        stated.get("category", ""),
+    )
+
+
+def _refuse_entered(tournament: Tournament, person: Person, entry: Entry | None) -> None:
+    form = search_name(person.last_name, person.first_name)
+    there = Member.objects.filter(tournament=tournament, player__search_name=form)
+    if entry is not None:
+        there = there.exclude(entry=entry)
+    if there.exclude(entry__presence=Presence.WITHDRAWN).exists():
+        raise Refused.because("already-entered", "people", name=_full(person))
+    _free_withdrawn(there)
+
+
+def _free_withdrawn(members: object) -> None:
+    """Let people who withdrew come again; an entry with nobody left and nothing paid is gone."""
+    for member in list(members):  # type: ignore[call-overload]
+        entry = member.entry
+        if entry.paid_cents and entry.members.count() == 1:
+            raise Refused.because("paid-and-withdrawn", "people", name=member.player.full_name)
+        member.delete()
+        if not entry.members.exists():
+            entry.delete()
+
+
+def _known_or_new(person: Person) -> tuple[Player, str]:
+    form = search_name(person.last_name, person.first_name)
+    licence = tidy(person.licence_number)
+    namesakes = known_namesakes(person)
+    if licence:
+        owner = Player.objects.filter(licence_number__iexact=licence).first()
+        if owner is None:
+            return save_player(person), NAMESAKE if namesakes else ""
+        if owner.search_name == form:
+            return owner, ""
+        return _new(person), LICENCE_OF_ANOTHER
+    if len(namesakes) == 1:
+        return namesakes[0], ""
+    return _new(person), NAMESAKE if namesakes else ""
+
+
+def _new(person: Person) -> Player:
+    """Return a new person without a licence, which is stated only."""
+    bare = Person(person.last_name, person.first_name, "", person.club, person.category)
+    return save_player(bare)
+
+
+def _differs(person: Person, player: Player) -> bool:
+    club, known = tidy(person.club).casefold(), str(player.club or "").casefold()
+    return bool(club and club != known) or bool(
+        person.category and person.category != player.category
+    )
+
+
+def _full(person: Person) -> str:
+    return tidy(f"{person.first_name} {person.last_name}")
+
+
+def owner_of_licence(member: Member) -> Player | None:
+    """Return who is known under the licence stated for a member, for organizers."""
+    licence = member.stated.get("licence", "")
+    known = Player.objects.select_related("club").filter(licence_number__iexact=licence)
+    return known.first() if licence else None
+
+
+def namesakes_of(member: Member) -> list[Player]:
+    """Return the other known people of a member's name, for organizers."""
+    player = member.player
+    known = known_namesakes(Person(player.last_name, player.first_name))
+    return [other for other in known if other.pk != player.pk]
+
+
+@transaction.atomic
+def settle_member(member: Member, *, taken: Player | None, take: bool, author: Author) -> Member:
+    """Decide what is to be checked: the member is `taken`, or what was stated is taken over.
+
+    With neither, what is known stays; the check is done in each case.
+    """
+    check, tournament = member.stated.get("check", ""), member.tournament
+    before = member.player.full_name
+    if taken is not None:
+        _become(member, taken)
+    elif take and check == DIFFERS:
+        _take_over(member)
+    member.stated = {**member.stated, "check": ""}
+    member.save(update_fields=["stated"])
+    log(
+        tournament, author, "settle-member", target=member.entry.name,
+        before={"player": before}, after={"player": member.player.full_name},
+    )  # fmt: skip
+    bump(tournament)
+    return member
+
+
+def _become(member: Member, player: Player) -> None:
+    there = Member.objects.filter(tournament=member.tournament, player=player)
+    if there.exclude(pk=member.pk).exists():
+        raise Refused.because("already-entered", "people", name=player.full_name)
+    member.player = player
+    member.save(update_fields=["player"])
+
+
+def _take_over(member: Member) -> None:
+    player, stated = member.player, member.stated
+    player.club = club_named(stated.get("club", "")) or player.club
+    player.category = stated.get("category", "") or player.category
+    player.save(update_fields=["club", "category"])

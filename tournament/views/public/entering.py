@@ -1,0 +1,227 @@
+"""People enter themselves, and come back by the personal link of their entry.
+
+Nothing here shows what is known of a person besides what whoever registered wrote.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.access import entry_for_token, entry_token, public_tournament
+from tournament.adapters.teams import is_of_teams, team_sizes
+from tournament.forms.entering import EnteringForm, initial_of
+from tournament.forms.refusals import add_problems
+from tournament.messages import Refused
+from tournament.models import NOT_COMING, Entry, State, Tournament
+from tournament.selectors.public import progress_of
+from tournament.services import entering
+from tournament.services.attempts import Attempts
+from tournament.services.entering import Registration
+from tournament.services.identities import person_stated
+from tournament.services.registration import Person
+from tournament.services.waiting import places_left, queue_of
+from tournament.views.player.guesses import address_of
+from tournament.views.public.frame import is_fragment, version_of
+
+# A club's whole evening may register from one address; a program that floods soon waits.
+ATTEMPTS = Attempts("enter", free=40)
+View = Callable[..., HttpResponse]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form of the event's format; store what is sent and go on to its own link."""
+    tournament = public_tournament(slug)
+    if request.method != "POST":
+        return _entering_page(request, tournament, _form_of(tournament, key=secrets.token_hex(16)))
+    form = _form_of(tournament, request.POST)
+    wait = ATTEMPTS.seconds_to_wait(address_of(request))
+    if wait:
+        form.add_error(None, _("Too many tries from here. Wait %(seconds)s s.") % {"seconds": wait})
+        return _entering_page(request, tournament, form, 429)
+    ATTEMPTS.note_failure(address_of(request))
+    if form.is_valid():
+        try:
+            entry = entering.register(tournament, _sent(form))
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            return redirect("tournament:entry-link", slug, entry_token(entry))
+    elif form.is_caught:
+        form.add_error(None, _("This did not look like a person. Fill in the visible fields only."))
+    return _entering_page(request, tournament, form, 422)
+
+
+def _form_of(
+    tournament: Tournament, data: Any = None, *, key: str = "", **initial: Any
+) -> EnteringForm:
+    least, most = team_sizes(tournament.format)
+    return EnteringForm(data, least=least, most=most, initial={"key": key, **initial})
+
+
+def _sent(form: EnteringForm) -> Registration:
+    return Registration(
+        tuple(Person(**facts) for facts in form.persons()),
+        form.cleaned_data["contact"],
+        form.cleaned_data.get("name", ""),
+        form.cleaned_data["key"],
+    )
+
+
+def _entering_page(
+    request: HttpRequest, tournament: Tournament, form: EnteringForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "refusal": _refusal(tournament),
+        "left": places_left(tournament),
+        "waiting": queue_of(tournament).count(),
+        "entered": tournament.entries.exclude(presence__in=NOT_COMING).count(),
+    }
+    return _page(request, tournament, "enter", context, status)
+
+
+def _refusal(tournament: Tournament) -> str:
+    """Return why nobody can enter now, "" when people can."""
+    try:
+        entering.require_taking_entries(tournament)
+    except Refused as refused:
+        return refused.problems[0].sentence
+    return ""
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    context: Mapping[str, Any],
+    status: int = 200,
+) -> HttpResponse:
+    frame = {
+        "tournament": tournament,
+        "live_key": tournament.slug,
+        "live_version": version_of(tournament),
+        "page_tab": "enter",
+        "is_fragment": is_fragment(request),
+        "is_of_teams": is_of_teams(tournament.format),
+        "progress": progress_of(tournament),
+    }
+    response = render(request, f"public/{name}.html", {**frame, **context}, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def personal(view: View) -> View:
+    """Hand an event and the entry its personal link opens."""
+
+    @never_cache
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, token: str, **parts: Any) -> HttpResponse:
+        tournament = public_tournament(slug)
+        entry = entry_for_token(tournament, token)
+        return view(request, tournament, entry, **parts)
+
+    return inner
+
+
+@require_GET
+@personal
+def entry_link(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Show an entry to whoever has its link: where it stands, and what can be done."""
+    return _entry_page(request, tournament, entry, _form_for(entry))
+
+
+def _form_for(entry: Entry, data: Any = None) -> EnteringForm:
+    people = [
+        asdict(person_stated(member))
+        for member in entry.members.select_related("player").order_by("position")
+    ]
+    surnames = " – ".join(row["last_name"] for row in people)
+    name = "" if entry.name == surnames else entry.name
+    return _form_of(
+        entry.tournament, data, contact=entry.contact, name=name, **initial_of(list(people))
+    )
+
+
+def _entry_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    entry: Entry,
+    form: EnteringForm,
+    status: int = 200,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    queue = list(queue_of(tournament).values_list("pk", flat=True))
+    may_change = tournament.state == State.OPEN and tournament.drawn_at is None
+    moved = tournament.log.filter(action="moved-up", target=entry.name[:80]).first()
+    context = {
+        "entry": entry,
+        "token": entry_token(entry),
+        "members": entry.members.select_related("player").order_by("position"),
+        "form": form,
+        "refused": refused,
+        "place": queue.index(entry.pk) + 1 if entry.pk in queue else 0,
+        "queue_length": len(queue),
+        "moved_up_at": moved.at if moved and entry.presence not in NOT_COMING else None,
+        "may_act": may_change,
+        "may_change": may_change and not tournament.entries_closed_at(timezone.now()),
+        "may_return": not _refusal(tournament),
+        "is_today": entering.is_the_day(tournament, timezone.now()),
+        "left_cents": entry.due_cents - entry.paid_cents,
+        "link": request.build_absolute_uri(
+            reverse("tournament:entry-link", args=[tournament.slug, entry_token(entry)])
+        ),
+    }
+    return _page(request, tournament, "entry_link", context, status)
+
+
+@require_POST
+@personal
+def change_entry(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Change people, the team's name or the contact."""
+    form = _form_for(entry, request.POST)
+    if form.is_valid():
+        try:
+            entering.change_entry(entry, _sent(form))
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            return redirect("tournament:entry-link", tournament.slug, entry_token(entry))
+    return _entry_page(request, tournament, entry, form, 422)
+
+
+ACTS: dict[str, Callable[[Entry], Entry]] = {
+    "withdraw": entering.withdraw,
+    "return": entering.come_back,
+    "here": entering.check_in_by_link,
+    "not-here": lambda entry: entering.check_in_by_link(entry, is_here=False),
+}
+
+
+@require_POST
+@personal
+def act_on_entry(
+    request: HttpRequest, tournament: Tournament, entry: Entry, act: str
+) -> HttpResponse:
+    """Withdraw, come back, say that one is here or not after all."""
+    if act not in ACTS:
+        raise Http404
+    try:
+        ACTS[act](entry)
+    except Refused as refused:
+        entry.refresh_from_db()
+        return _entry_page(request, tournament, entry, _form_for(entry), 422, refused)
+    return redirect("tournament:entry-link", tournament.slug, entry_token(entry))
