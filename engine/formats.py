@@ -29,6 +29,11 @@ class Comparison(StrEnum):
 GENERAL: Final = "general"
 ALTERNATE: Final = "alternate"
 
+# What a list's values are: shares of 100, points from square roots, or the scores themselves.
+PERCENT: Final = "percent"
+MATCH_POINTS: Final = "match_points"
+POINTS: Final = "points"
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentFormat:
@@ -58,6 +63,13 @@ class TournamentFormat:
     def imposed_contract(self) -> Contract | None:
         """Return the one contract there is, None when the taker has a choice."""
         return self.contracts[0] if len(self.contracts) == 1 else None
+
+    @property
+    def unit(self) -> str:
+        """Return what the lists are counted in: `percent`, `match_points` or `points`."""
+        if self.comparison is Comparison.MARKS:
+            return PERCENT
+        return POINTS if self.comparison is Comparison.POINTS else MATCH_POINTS
 
     @property
     def weights(self) -> tuple[Fraction, Fraction]:

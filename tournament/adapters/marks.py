@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from engine.comparison import FULL, Explanation, compare_board, explain_mark
 from engine.encounters import Attack, pair_attacks
 from engine.formats import Comparison, TournamentFormat, format_of
+from engine.standings import Criterion, Tally, alternate_order, rank_entries, rank_totals
 from engine.standings import Place as Standing
-from engine.standings import Tally, alternate_order, rank_entries, rank_totals
 from engine.suspicion import Thresholds, suspect_amount, suspect_table
 from tournament.models import Place, Status, Tournament, ZeroSide
 
@@ -187,10 +187,9 @@ def _percent_sum(numerators: Mapping[int, int]) -> Fraction:
     return Fraction(FULL * sum(n * (common // d) for d, n in numerators.items()), common)
 
 
-def ranked(tournament: Tournament, rows: Iterable[Any]) -> list[ListLine]:
-    """Return the general list of entry rows; substitutes play but are not ranked."""
-    people = {row.number: row for row in rows}
-    tallies = [
+def tallies_of(rows: Iterable[Any]) -> list[Tally]:
+    """Return the sums of entry rows; substitutes play but are not ranked."""
+    return [
         Tally(
             entry=row.number,
             line=row.line,
@@ -199,27 +198,38 @@ def ranked(tournament: Tournament, rows: Iterable[Any]) -> list[ListLine]:
             defense_sum=row.defense_sum or Fraction(0),
             defense_count=row.defense_count or 0,
         )
-        for row in people.values()
+        for row in rows
         if not row.is_substitute
     ]
+
+
+def ranked(
+    tournament: Tournament, rows: Iterable[Any], criteria: Sequence[Criterion] = ()
+) -> list[ListLine]:
+    """Return the general list of entry rows; `criteria` separate equals."""
+    people = {row.number: row for row in rows}
+    tallies = tallies_of(people.values())
     stopped = frozenset(row.number for row in people.values() if row.is_stopped)
     return [
         ListLine(
             row.number, row.name, row.short_name, row.line, row.is_substitute, place, row.section
         )
-        for place in _places(tallies, format_of(tournament.format), stopped)
+        for place in _places(tallies, format_of(tournament.format), criteria, stopped)
         for row in [people[place.entry]]
     ]
 
 
 def _places(
-    tallies: Sequence[Tally], rules: TournamentFormat, stopped: Collection[int] = ()
+    tallies: Sequence[Tally],
+    rules: TournamentFormat,
+    criteria: Sequence[Criterion],
+    stopped: Collection[int] = (),
 ) -> list[Standing]:
     """Return every place; who stopped before a final stays behind those who play it (OT p.5)."""
     if rules.comparison is Comparison.MARKS:
-        return rank_entries(tallies, rules)
-    ahead = rank_totals([tally for tally in tallies if tally.entry not in stopped], rules)
-    behind = rank_totals([tally for tally in tallies if tally.entry in stopped], rules)
+        return rank_entries(tallies, rules, criteria)
+    ahead = rank_totals([t for t in tallies if t.entry not in stopped], rules, criteria)
+    behind = rank_totals([t for t in tallies if t.entry in stopped], rules, criteria)
     return ahead + [
         place
         if place.general_rank is None
@@ -235,10 +245,10 @@ def in_alternate_order(lines: Sequence[ListLine]) -> list[ListLine]:
     return [by_number[place.entry] for place in order if place.alternate_rank is not None]
 
 
-def weights_of(tournament: Tournament) -> tuple[Fraction, Fraction]:
-    """Return what attack and defense weigh in the overall percentage."""
+def weights_of(tournament: Tournament) -> tuple[Fraction, Fraction] | None:
+    """Return what attack and defense weigh in the percentage; None where there is none."""
     rules = format_of(tournament.format)
-    return rules.weights
+    return rules.weights if rules.comparison is Comparison.MARKS else None
 
 
 def why_mark(amounts: Sequence[int], index: int) -> Explanation:

@@ -18,6 +18,7 @@ from tournament.messages import (
     deal_codes,
     engine_codes,
     format_codes,
+    list_codes,
     movement_codes,
     rulebook_codes,
     score_codes,
@@ -27,6 +28,7 @@ from tournament.messages import (
 SENTENCES: Mapping[str, Any] = {
     **engine_codes.SENTENCES,
     **format_codes.SENTENCES,
+    **list_codes.SENTENCES,
     **movement_codes.SENTENCES,
     **score_codes.SENTENCES,
     **rulebook_codes.SENTENCES,

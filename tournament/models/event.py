@@ -12,6 +12,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from engine.formats import format_of
 from tournament.models.fields import FractionField
 
 # Years an event may be in: beyond them its hours leave the calendar in some time zone.
@@ -150,6 +151,11 @@ class Tournament(models.Model):
     def is_of_teams(self) -> bool:
         """Tell whether teams enter, not people."""
         return self.format in {Format.TRIPLETS, Format.QUARTETS, Format.TEAMS}
+
+    @property
+    def unit(self) -> str:
+        """Return what its lists are counted in: `percent`, `match_points` or `points`."""
+        return format_of(self.format).unit
 
     @property
     def is_public(self) -> bool:

@@ -62,6 +62,9 @@ class SeatRow(NamedTuple):
     seat: str
     taker: str
     due_id: int
+    number: int
+    board_id: int
+    table_id: int
 
 
 class EntryRow(NamedTuple):
@@ -142,19 +145,14 @@ def stored_scores(boards: Iterable[int]) -> dict[int, BoardScore]:
     return {score.due_id: score for score in BoardScore.objects.filter(board__in=boards)}
 
 
-def seat_rows(dues: Iterable[int]) -> list[SeatRow]:
-    """Return who sat where at the tables of the dues."""
-    rows = Seating.objects.filter(table__dues__in=list(dues)).values_list(
-        "entry", "seat", "table__dues__board__taker", "table__dues"
-    )
-    return [SeatRow(*row) for row in rows]
-
-
 def seat_rows_of(tournament: Tournament) -> list[SeatRow]:
     """Return who sat where for each board due in the event."""
     rows = Seating.objects.filter(
         round__tournament=tournament, table__dues__isnull=False
-    ).values_list("entry", "seat", "table__dues__board__taker", "table__dues")
+    ).values_list(
+        "entry", "seat", "table__dues__board__taker", "table__dues",
+        "entry__number", "table__dues__board", "table",
+    )  # fmt: skip
     return [SeatRow(*row) for row in rows]
 
 
@@ -176,6 +174,24 @@ def mark_rows(entries: Iterable[int]) -> list[MarkRow]:
         "table__dues__score__den",
     )
     return [MarkRow(*row) for row in rows]
+
+
+def tie_rows(
+    tournament: Tournament, numbers: Iterable[int]
+) -> list[tuple[int, int, str, str, int | None, int | None, int, int | None]]:
+    """Return the stored marks of some entries with the board and the team met, if any."""
+    wanted = list(numbers)
+    facing = Seating.objects.filter(table=OuterRef("table")).exclude(entry=OuterRef("entry"))
+    rows = Seating.objects.filter(
+        round__tournament=tournament, entry__number__in=wanted, table__dues__score__isnull=False
+    ).annotate(opponent=Subquery(facing.values("entry__number")[:1]))
+    return list(
+        rows.values_list(
+            "entry__number", "table__dues__board", "seat", "table__dues__board__taker",
+            "table__dues__score__attack_num", "table__dues__score__defense_num",
+            "table__dues__score__den", "opponent",
+        )
+    )  # fmt: skip
 
 
 def standing_rows(entries: Iterable[int]) -> dict[int, StandingRow]:

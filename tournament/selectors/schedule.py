@@ -41,6 +41,9 @@ class SeatedTable:
     section: str = ""
     seats: dict[str, Person] = field(default_factory=dict)
     boards: tuple[int, ...] = ()
+    slot: int = 1
+    # The row of a table that is laid; 0 while it is only planned.
+    key: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Stop:
     def others(self) -> list[tuple[str, Person]]:
         """Return the other seats of the table and who sits there, North first."""
         seats = self.table.seats if self.table else {}
-        return [(seat, seats[seat]) for seat in "NESW" if seat in seats and seat != self.seat]
+        return [(seat, seats[seat]) for seat in Place.values if seat in seats and seat != self.seat]
 
 
 def seated_rounds(
@@ -106,14 +109,14 @@ def guide_of(tournament: Tournament, entry: Entry) -> list[Stop]:
     ]
     rests = SitOut.objects.filter(round__tournament=tournament, entry=entry)
     stops += [Stop(number, None, "") for number in rests.values_list("round__number", flat=True)]
-    return sorted(stops, key=lambda stop: stop.round)
+    return sorted(stops, key=lambda stop: (stop.round, stop.table.slot if stop.table else 0))
 
 
 def seated_tables(tables: QuerySet[Table]) -> Iterator[tuple[int, SeatedTable]]:
     """Yield the round's number and the table, with its people and boards; three queries."""
     rows = list(
-        tables.order_by("round__number", "number").values_list(
-            "pk", "round__number", "number", "section"
+        tables.order_by("round__number", "slot", "number").values_list(
+            "pk", "round__number", "number", "section", "slot"
         )
     )
     seats: dict[int, dict[str, Person]] = defaultdict(dict)
@@ -127,8 +130,8 @@ def seated_tables(tables: QuerySet[Table]) -> Iterator[tuple[int, SeatedTable]]:
     dues = Due.objects.filter(table__in=tables).order_by("board__number")
     for table, board in dues.values_list("table", "board__number"):
         boards[table].append(board)
-    for pk, played, table, section in rows:
-        yield played, SeatedTable(table, section, seats[pk], tuple(boards[pk]))
+    for pk, played, table, section, slot in rows:
+        yield played, SeatedTable(table, section, seats[pk], tuple(boards[pk]), slot, pk)
 
 
 def _from_plan(tournament: Tournament, numbers: Collection[int] | None) -> list[SeatedRound]:
@@ -158,7 +161,8 @@ def _planned_table(table: Mapping[str, Any], people: Mapping[int | None, Person]
     slots = {place: places[place] for place in Place.values if place in places}
     seats = {seat: people[slot] for seat, slot in slots.items() if slot in people}
     boards = tuple(sorted(table["boards"]))
-    return SeatedTable(table["table"], table.get("section", ""), seats, boards)
+    slot = table.get("slot", 1)
+    return SeatedTable(table["table"], table.get("section", ""), seats, boards, slot)
 
 
 def _stops(rounds: Collection[SeatedRound], number: int) -> list[Stop]:

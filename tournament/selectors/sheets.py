@@ -31,6 +31,7 @@ class DueRow(NamedTuple):
     dealer: str
     taker: str
     last_round: int
+    table_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,12 @@ class Played:
 
 
 def _due_rows(dues: QuerySet[Due]) -> list[DueRow]:
-    values = dues.order_by("table__round__number", "table__number", "board__number").values_list(
+    values = dues.order_by(
+        "table__round__number", "table__slot", "table__number", "board__number"
+    ).values_list(
         "pk", "table__round__number", "table__number",
         "board", "board__number", "board__section",
-        "board__dealer", "board__taker", "board__last_round",
+        "board__dealer", "board__taker", "board__last_round", "table",
     )  # fmt: skip
     return [DueRow(*row) for row in values]
 

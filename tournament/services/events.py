@@ -15,7 +15,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.adapters.draws import new_seed
+from tournament.adapters.ties import tie_codes
 from tournament.messages import Refused
+from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import FIRST_YEAR, LAST_YEAR, Role, RoundState, Scoreboard, State, Tournament
 from tournament.services.audit import Author, log
 
@@ -27,7 +29,7 @@ RESERVED_SLUGS = {
 }  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",
-    "suspect_amount", "suspect_distance", "suspect_results",
+    "suspect_amount", "suspect_distance", "suspect_results", "tie_breaks",
 )  # fmt: skip
 
 
@@ -136,6 +138,7 @@ def change_settings(tournament: Tournament, *, author: Author, **changes: Any) -
     if "starts_at" in changes:
         tournament.time_zone = changes.pop("time_zone", tournament.time_zone)
         tournament.starts_at = local_start(changes.pop("starts_at"), tournament.time_zone)
+    _check_tie_breaks(tournament, changes.get("tie_breaks", []))
     for name in SETTINGS:
         if name in changes:
             setattr(tournament, name, changes[name])
@@ -160,6 +163,15 @@ def _settings_of(tournament: Tournament) -> dict[str, Any]:
         "starts_at": f"{start:%Y-%m-%d %H:%M}",
         "time_zone": tournament.time_zone,
     }
+
+
+def _check_tie_breaks(tournament: Tournament, codes: list[str]) -> None:
+    allowed = tie_codes(tournament.format)
+    for code in codes:
+        if code not in allowed:
+            raise Refused.because("tie-break-unknown", "tie_breaks", name=code)
+        if codes.count(code) > 1:
+            raise Refused.because("tie-break-twice", "tie_breaks", name=TIE_BREAKS[code])
 
 
 @transaction.atomic

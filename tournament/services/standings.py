@@ -22,11 +22,11 @@ from tournament.adapters.marks import (
     board_marks,
     compares_pairs,
     point_marks,
-    ranked,
     sums_of,
     thresholds_of,
 )
 from tournament.adapters.points import deal_marks, deal_sums, round_factors, sums_points
+from tournament.adapters.ties import TieMark, ranked_with_ties, tie_marks
 from tournament.models import (
     Board,
     BoardScore,
@@ -254,9 +254,17 @@ def standings_of(tournament: Tournament, *, version: int | None = None) -> list[
     key = f"standings:{tournament.pk}:{version}"
     lines = cache.get(key)
     if lines is None:
-        lines = ranked(tournament, selectors.entry_rows(tournament))
+        lines = _stored_list(tournament)
         cache.set(key, lines, CACHE_SECONDS)
     return list(lines)
+
+
+def _stored_list(tournament: Tournament) -> list[ListLine]:
+    return ranked_with_ties(
+        tournament,
+        selectors.entry_rows(tournament),
+        lambda tied: (TieMark(*row) for row in selectors.tie_rows(tournament, tied)),
+    )
 
 
 def held_standings(tournament: Tournament, *, version: int | None = None) -> list[ListLine]:
@@ -273,16 +281,19 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
 def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[ListLine]:
     """Return the list computed from results alone, without any stored mark."""
     marks = _marks_from_results(tournament, closed_only=closed_only)
-    sums = _sums_from(tournament, marks)
+    seats = [row for row in selectors.seat_rows_of(tournament) if row.due_id in marks]
+    sums = _sums_from(tournament, marks, seats)
     nothing = Sums(Fraction(0), 0, Fraction(0), 0)
     people = [
         row._replace(**sums.get(row.entry_id, nothing)._asdict())
         for row in selectors.entry_rows(tournament)
     ]
-    return ranked(tournament, people)
+    return ranked_with_ties(tournament, people, lambda tied: tie_marks(seats, marks, tied))
 
 
-def _sums_from(tournament: Tournament, marks: dict[int, Marks]) -> dict[int, Sums]:
+def _sums_from(
+    tournament: Tournament, marks: dict[int, Marks], seats: list[selectors.SeatRow]
+) -> dict[int, Sums]:
     """Return entry -> sums from marks by due, with who sat where."""
     if sums_points(tournament):
         won = (
@@ -293,11 +304,7 @@ def _sums_from(tournament: Tournament, marks: dict[int, Marks]) -> dict[int, Sum
         return deal_sums(won, round_factors(points.round_scales(tournament)))
     return sums_of(
         tournament,
-        (
-            (row.entry_id, row.seat, row.taker, *marks[row.due_id][:3])
-            for row in selectors.seat_rows_of(tournament)
-            if row.due_id in marks
-        ),
+        ((row.entry_id, row.seat, row.taker, *marks[row.due_id][:3]) for row in seats),
     )
 
 
@@ -357,6 +364,6 @@ def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
     return totals_of(tournament) | {
         "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
-        "rows-equal-recomputation": ranked(tournament, selectors.entry_rows(tournament))
+        "rows-equal-recomputation": _stored_list(tournament)
         == _list_from_results(tournament, closed_only=False),
     }

@@ -105,6 +105,10 @@ def seat_letter(seat: str) -> str:
         "E": pgettext("seat letter", "E"),
         "S": pgettext("seat letter", "S"),
         "W": pgettext("seat letter", "W"),
+        "NS": pgettext("seat letter", "NS"),
+        "EW": pgettext("seat letter", "EW"),
+        "attack": pgettext("seat letter", "A"),
+        "defense": pgettext("seat letter", "D"),
     }
     return letters.get(seat, seat)
 
@@ -117,14 +121,19 @@ def seat_name(seat: str) -> str:
         "E": pgettext("seat", "East"),
         "S": pgettext("seat", "South"),
         "W": pgettext("seat", "West"),
+        "NS": pgettext("seat", "North-South"),
+        "EW": pgettext("seat", "East-West"),
+        "attack": pgettext("seat", "Attack"),
+        "defense": pgettext("seat", "Defense"),
     }
     return names.get(seat) or gettext("Seat %(number)s") % {"number": seat}
 
 
 @register.filter
 def seat_class(seat: str) -> str:
-    """Return the style class of the seat's chip."""
-    return f"seat-{seat.lower()}" if seat in ("N", "E", "S", "W") else "seat-plain"
+    """Return the style class of the seat's chip; a team's line or role has one too."""
+    known = ("N", "E", "S", "W", "NS", "EW", "attack", "defense")
+    return f"seat-{seat.lower()}" if seat in known else "seat-plain"
 
 
 @register.filter

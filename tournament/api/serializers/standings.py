@@ -7,8 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.adapters.marks import ListLine
-from tournament.adapters.numbers import exact_text
-from tournament.models import State
+from tournament.adapters.numbers import exact_text, value_text
+from tournament.models import Format, State
+
+UNITS = ("percent", "match_points", "points")
 
 PERCENT_HELP = "Percent as decimal text, six places at most, half up; null with nothing counted."
 
@@ -37,23 +39,46 @@ class RankedSerializer(serializers.Serializer):
     provisional = serializers.BooleanField(help_text="Nothing counted yet on one side.")
     alternate_rank = serializers.IntegerField(allow_null=True)
     alternate_tied = serializers.BooleanField()
+    unit = serializers.ChoiceField(UNITS, help_text="What `value` counts.")
+    value = serializers.CharField(
+        allow_null=True, help_text="What the entry is ranked by, as decimal text, in `unit`."
+    )
+    won = serializers.CharField(
+        allow_null=True,
+        help_text="Match points won; null in other units, and while a board of it is sealed.",
+    )
+    lost = serializers.CharField(allow_null=True, help_text="Match points lost, as `won`.")
+    decided_by = serializers.CharField(
+        allow_blank=True,
+        help_text=(
+            "What put it below the entry above: result, equal, higher-attack, more-tops, "
+            "direct-comparison, draw; blank for the first."
+        ),
+    )
 
     def to_representation(self, line: ListLine) -> dict[str, Any]:
         """Return the line; written out because lists have hundreds of them."""
-        place = line.place
+        place, unit = line.place, self.context["unit"]
+        is_percent, is_match = unit == "percent", unit == "match_points"
+        value = value_text(place.overall, unit)
         return {
             "rank": place.general_rank,
             "tied": place.general_tied,
             "number": line.number,
             "name": line.name,
             "line": line.line or None,
-            "percent": exact_text(place.overall),
-            "attack_percent": exact_text(place.attack),
-            "defense_percent": exact_text(place.defense),
+            "percent": value if is_percent else None,
+            "attack_percent": exact_text(place.attack) if is_percent else None,
+            "defense_percent": exact_text(place.defense) if is_percent else None,
             "boards": place.board_count,
             "provisional": place.is_provisional,
             "alternate_rank": place.alternate_rank,
             "alternate_tied": place.alternate_tied,
+            "unit": unit,
+            "value": value,
+            "won": value_text(place.attack, unit) if is_match else None,
+            "lost": value_text(place.defense, unit) if is_match else None,
+            "decided_by": place.decided_by,
         }
 
 
@@ -64,5 +89,10 @@ class StandingsSerializer(serializers.Serializer):
     state = serializers.ChoiceField(State.choices)
     version = serializers.IntegerField()
     is_kept = serializers.BooleanField(help_text="Kept for the prize-giving: the lists are empty.")
+    format = serializers.ChoiceField(Format.choices)
+    unit = serializers.ChoiceField(UNITS)
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), help_text="What separates equals, in order; else they share."
+    )
     general = RankedSerializer(many=True)
     alternate = serializers.ListField(child=serializers.IntegerField())

@@ -41,7 +41,9 @@ class StandingsRead(APIView):
         etag = f'"{visited.tournament.pk}-{version}-{"d" if visited.is_director else "p"}"'
         response = get_conditional_response(request._request, etag=etag)
         if response is None:
-            response = Response(StandingsSerializer(_document(visited, version)).data)
+            context = {"unit": visited.tournament.unit}
+            document = _document(visited, version)
+            response = Response(StandingsSerializer(document, context=context).data)
         response["ETag"] = etag
         response["Cache-Control"] = "private, no-cache"
         return response
@@ -57,6 +59,9 @@ def _document(visited: Visit, version: int) -> dict[str, object]:
         "state": visited.tournament.state,
         "version": version,
         "is_kept": lines is None,
+        "format": visited.tournament.format,
+        "unit": visited.tournament.unit,
+        "tie_breaks": visited.tournament.tie_breaks,
         "general": lines or [],
         "alternate": [line.number for line in in_alternate_order(lines or [])],
     }

@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.adapters.results import seat_scores
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import Source, Status, Tournament, ZeroSide
 from tournament.selectors import exports
 from tournament.services.standings import standings_of
 from tournament.templatetags.etui import seat_name
+from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
 
 SEATS = ("N", "E", "S", "W")
@@ -36,20 +38,26 @@ class File:
 
 
 def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
-    """Return the general list with both ranks, the marks by side, licences and clubs."""
+    """Return the general list with its ranks, what it counts, licences and clubs."""
     people = exports.people_by_entry(tournament)
     nobody = exports.PersonRow("", "")
+    sides = side_heads(tournament.unit) or ()
+    by_lines = tournament.unit == "percent"
     header = [
-        _("General rank"), _("Alternate rank"), _("Number"), _("Name"), _("Licence"), _("Club"),
-        _("Line"), _("Average"), _("Attack"), _("Defense"), _("Boards"),
+        _("General rank"), *([_("Alternate rank")] if by_lines else []), _("Number"), _("Name"),
+        _("Licence"), _("Club"), *([_("Line")] if by_lines else []), unit_head(tournament.unit),
+        *sides, _("Boards"), _("Equals placed by"),
     ]  # fmt: skip
     rows: Rows = []
     for line in standings_of(tournament):
         place, person = line.place, people.get(line.number, nobody)
+        line_name = seat_name(line.line) if line.line else ""
+        alternate, seat = ([place.alternate_rank], [line_name]) if by_lines else ([], [])
+        parts = [place.attack, place.defense] if sides else []
         rows.append([
-            place.general_rank, place.alternate_rank, line.number, line.name, person.licence,
-            person.club, seat_name(line.line) if line.line else "",
-            place.overall, place.attack, place.defense, place.board_count,
+            place.general_rank, *alternate, line.number, line.name, person.licence, person.club,
+            *seat, place.overall, *parts, place.board_count,
+            str(TIE_BREAKS.get(place.decided_by, "")),
         ])  # fmt: skip
     return header, rows
 

@@ -10,13 +10,16 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.adapters.marks import ListLine, in_alternate_order, weights_of
+from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.adapters.names import search_form
+from tournament.messages.tie_words import DECIDED
 from tournament.models import State, Tournament
 from tournament.selectors.exports import people_by_entry
 from tournament.selectors.publishing import rectified_since
 from tournament.services.standings import standings_of
+from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
+from tournament.views.public.list_rules import section_rule, tie_rule, value_rule
 
 ORDERS = ("ranks", "name")
 
@@ -29,6 +32,7 @@ class PaperLine:
     rank: int | None
     is_tied: bool
     club: str
+    decided: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,6 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     clubs = {number: row.club for number, row in people_by_entry(tournament).items()}
     is_final = tournament.state == State.PUBLISHED
     published_at = tournament.published_at if is_final else None
-    attack, defense = weights_of(tournament)
     context = {
         "tournament": tournament,
         "lists": _by_name(lines, clubs) if by_name else _by_rank(lines, clubs),
@@ -57,13 +60,20 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "is_final": is_final,
         "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],
         "has_clubs": any(clubs.values()),
-        "has_sections": any(line.section for line in lines),
         "has_lines": any(line.line for line in lines),
-        "attack_weight": attack,
-        "defense_weight": defense,
+        "value_head": unit_head(tournament.unit),
+        "side_heads": side_heads(tournament.unit),
+        "rules": _rules(tournament, lines),
         "board_count": sum(line.place.board_count for line in lines),
     }
     return render(request, "print/standings.html", context)
+
+
+def _rules(tournament: Tournament, lines: Sequence[ListLine]) -> list[str]:
+    """Say under each list how it counts."""
+    has_sections = any(line.section for line in lines)
+    sections = section_rule(tournament) if has_sections else ""
+    return [*filter(None, (value_rule(tournament), tie_rule(tournament), sections))]
 
 
 def _by_rank(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList]:
@@ -81,14 +91,19 @@ def _by_rank(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList
         ]
         note = _("The winners of the lines first, then their seconds, and so on")
         lists.append(PaperList(_("Alternate standings"), note, ranked))
-    lists.append(PaperList(_("General standings"), _("By average"), _general(lines, clubs)))
+    note = _("By average") if alternate else ""
+    lists.append(PaperList(_("General standings"), note, _general(lines, clubs)))
     return lists
 
 
 def _general(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperLine]:
     return [
         PaperLine(
-            line, line.place.general_rank, line.place.general_tied, clubs.get(line.number, "")
+            line,
+            line.place.general_rank,
+            line.place.general_tied,
+            clubs.get(line.number, ""),
+            str(DECIDED.get(line.place.decided_by, "")),
         )
         for line in lines
     ]

@@ -11,8 +11,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.access import open_boards
-from tournament.models import Board, Status, Table, Tournament
-from tournament.selectors.schedule import SeatedTable, seated_tables
+from tournament.adapters.marks import is_attack
+from tournament.models import Board, Place, Status, Table, Tournament
+from tournament.selectors.encounters import Encounter, Score, encounters_of_board
+from tournament.selectors.schedule import Person, SeatedTable, seated_tables
 from tournament.selectors.sheets import (
     Played,
     amounts_of,
@@ -23,9 +25,8 @@ from tournament.selectors.sheets import (
 )
 from tournament.views.asked import number_asked
 from tournament.views.public.frame import event_page, show
+from tournament.views.public.meetings import encounter_reason, points_of
 from tournament.views.public.reasons import board_reason, comparison_at
-
-SEATS = "NESW"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,14 @@ class SheetLine:
 
     @property
     def people(self) -> list[tuple[str, Any]]:
-        """Return seat and person, North first."""
-        return [(seat, self.table.seats[seat]) for seat in SEATS if seat in self.table.seats]
+        """Return place and who is there, North first, the attack before the defense."""
+        seats = self.table.seats
+        return [(place, seats[place]) for place in Place.values if place in seats]
+
+    @property
+    def takers(self) -> set[str]:
+        """Return the places that attack the board."""
+        return {seat for seat in self.table.seats if is_attack(seat, self.taker)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,9 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     player = number_asked(request.GET.get("player"))
     opened = open_boards(tournament).filter(pk=shown.pk)
     is_open = opened.exists()
-    lines = _lines(shown, opened, player) if is_open else []
+    by_meetings = tournament.unit == "match_points"
+    lines = _lines(shown, opened, player) if is_open and not by_meetings else []
+    meetings = _meetings(tournament, shown, opened, player) if is_open and by_meetings else []
     frequencies = _frequencies(lines)
     context = {
         "board": shown,
@@ -75,10 +84,12 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         "player": "" if player is None else player,
         "is_open": is_open,
         "lines": lines,
+        "meetings": meetings,
         "frequencies": frequencies,
         "plot": [(f.score, f.attack, f.count, int(f.is_mine)) for f in frequencies],
         "played_count": sum(f.count for f in frequencies),
-        "missing_count": sum(line.played is None for line in lines),
+        "missing_count": sum(line.played is None for line in lines)
+        or sum(meeting.met.is_waiting for meeting in meetings),
         **_neighbors(tournament, shown),
     }
     return show(request, "board", tournament, context)
@@ -90,16 +101,42 @@ def _lines(board: Board, opened: Any, player: int | None) -> list[SheetLine]:
     results = results_at([row.due_id for row in dues], opened)
     amounts = amounts_of([board.pk], opened).get(board.pk, {})
     seated = {
-        (round_, table.number): table
-        for round_, table in seated_tables(Table.objects.filter(dues__board=board))
+        table.key: table for _, table in seated_tables(Table.objects.filter(dues__board=board))
     }
     lines = []
     for row in dues:
-        table, played = seated[row.round, row.table], results.get(row.due_id)
+        table, played = seated[row.table_id], results.get(row.due_id)
         reason = board_reason(played, comparison_at(amounts, row.due_id)) if played else ""
         mine = any(person.number == player for person in table.seats.values())
         lines.append(SheetLine(row.round, table, row.taker, played, reason, mine))
     return sorted(lines, key=_best_first)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two teams on the board: both attacks, the points of each side, what is missing."""
+
+    met: Encounter
+    sides: list[tuple[Person, Score | None, str]]
+    note: str
+    is_mine: bool
+
+
+def _meetings(
+    tournament: Tournament, board: Board, opened: Any, player: int | None
+) -> list[Meeting]:
+    """Return the board's encounters, the largest difference first; unfinished ones at the end."""
+    mets = encounters_of_board(board, opened)
+    mets.sort(key=lambda met: (met.difference is None, -abs(met.difference or 0), met.us.number))
+    return [_meeting(tournament, met, player) for met in mets]
+
+
+def _meeting(tournament: Tournament, met: Encounter, player: int | None) -> Meeting:
+    ours = "" if met.our_points is None else points_of(tournament, met.our_points)
+    theirs = "" if met.their_points is None else points_of(tournament, met.their_points)
+    sides = [(met.us, met.our_score, ours), (met.them, met.their_score, theirs)]
+    note = "" if met.is_played else encounter_reason(tournament, met)
+    return Meeting(met, sides, note, player in {met.us.number, met.them.number})
 
 
 def _best_first(line: SheetLine) -> tuple[int, int, int, int]:

@@ -10,8 +10,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.access import open_boards
-from tournament.adapters.marks import ListLine, weights_of
-from tournament.models import Entry, Presence, Tournament
+from tournament.adapters.marks import ListLine, is_attack, weights_of
+from tournament.messages.tie_words import DECIDED
+from tournament.models import Entry, Format, Member, Presence, Tournament
+from tournament.selectors.encounters import Encounter, encounters_of_entry
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import Stop, guide_of
 from tournament.selectors.sheets import (
@@ -23,8 +25,10 @@ from tournament.selectors.sheets import (
     results_at,
 )
 from tournament.services.standings import public_standings
+from tournament.templatetags.units import side_heads, weight_text
 from tournament.views.public.frame import event_page, show, version_of
-from tournament.views.public.reasons import comparison_at, reason_for, weight_text
+from tournament.views.public.meetings import encounter_reason, points_text
+from tournament.views.public.reasons import comparison_at, reason_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,15 @@ class CardBoard:
     def is_ruled(self) -> bool:
         """Tell whether the director decided what stands here."""
         return self.played is not None and self.played.amount is None
+
+
+@dataclass(frozen=True, slots=True)
+class CardEncounter:
+    """One board against one team: the points and what stands behind them, once it is open."""
+
+    met: Encounter
+    points: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +94,14 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     stops = guide_of(tournament, entry)
     opened = open_boards(tournament)
     lines = public_standings(tournament, version=version_of(tournament))
+    by_meetings = tournament.unit == "match_points" and bool(progress.rounds)
     context = {
         "entry": entry,
+        "members": _members(tournament, entry),
         "progress": progress,
-        "card_rounds": _rounds(entry, stops, progress, opened),
+        "stops": stops,
+        "encounters": _encounters(tournament, entry, opened) if by_meetings else [],
+        "card_rounds": [] if by_meetings else _rounds(entry, stops, progress, opened),
         "is_kept": lines is None,
         **next_stops(stops, progress),
         **_place(tournament, entry, lines),
@@ -92,6 +109,25 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         "shows_sides": not has_sealed_results(entry, opened),
     }
     return show(request, "player_card", tournament, context)
+
+
+def _members(tournament: Tournament, entry: Entry) -> list[Member]:
+    """Return the people of a team; a person alone is its entry."""
+    if tournament.format == Format.INDIVIDUAL:
+        return []
+    members = list(entry.members.select_related("player__club"))
+    return members if len(members) > 1 else []
+
+
+def _encounters(tournament: Tournament, entry: Entry, opened: Any) -> list[CardEncounter]:
+    return [
+        CardEncounter(
+            met,
+            points_text(tournament, met) if met.is_open else "",
+            encounter_reason(tournament, met) if met.is_open else "",
+        )
+        for met in encounters_of_entry(entry, opened)
+    ]
 
 
 def next_stops(stops: Sequence[Stop], progress: Progress) -> dict[str, Stop | None]:
@@ -113,7 +149,7 @@ def _place(
     mine = next((line for line in lines or () if line.number == entry.number), None)
     if mine is None:
         return {"line": None}
-    attack, defense = weights_of(tournament)
+    weights = weights_of(tournament)
     is_alternate = all(line.line for line in lines or ())
     place = mine.place
     return {
@@ -121,8 +157,10 @@ def _place(
         "is_alternate": is_alternate,
         "rank": place.alternate_rank if is_alternate else place.general_rank,
         "is_tied": place.alternate_tied if is_alternate else place.general_tied,
-        "attack_weight": weight_text(attack),
-        "defense_weight": weight_text(defense),
+        "decided": DECIDED.get(place.decided_by, ""),
+        "side_heads": side_heads(tournament.unit),
+        "attack_weight": weight_text(weights[0]) if weights else "",
+        "defense_weight": weight_text(weights[1]) if weights else "",
     }
 
 
@@ -132,12 +170,16 @@ def _rounds(
     dues = defaultdict(list)
     rows = dues_of_entry(entry) if progress.rounds else []
     for row in rows:
-        dues[row.round].append(row)
+        dues[row.table_id].append(row)
     reader = _Reader(rows, opened)
     return [
-        CardRound(stop, [reader.board(row, stop.seat) for row in dues[stop.round]])
+        CardRound(stop, [reader.board(row, stop.seat) for row in dues[_key(stop)]])
         for stop in stops
     ]
+
+
+def _key(stop: Stop) -> int:
+    return stop.table.key if stop.table else 0
 
 
 class _Reader:
@@ -151,7 +193,7 @@ class _Reader:
 
     def board(self, row: DueRow, seat: str) -> CardBoard:
         """Return a board as the entry met it in `seat`."""
-        attacks = row.taker == seat
+        attacks = is_attack(seat, row.taker)
         played = self._results.get(row.due_id)
         reason = ""
         if played is not None:

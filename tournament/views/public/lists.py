@@ -15,19 +15,22 @@ from django.utils.translation import gettext
 
 from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.adapters.names import search_form
+from tournament.adapters.ties import decided_in
+from tournament.messages.tie_words import DECIDED
 from tournament.models import Tournament
 from tournament.selectors.marks import EntryRow
 from tournament.templatetags.etui import (
-    average,
     percent,
     rank_text,
     seat_class,
     seat_letter,
     seat_name,
 )
+from tournament.templatetags.units import value_in
+from tournament.views.public.list_rules import section_rule, tie_rule
 
 GENERAL, ALTERNATE, LINES, KEPT = "general", "alternate", "lines", "kept"
-LINE_ORDER = "NESW"
+LINE_ORDER = ("N", "E", "S", "W", "NS", "EW")
 # Averages that read alike with two decimals and are not equal are told apart with more.
 CLOSE_PLACES = 4
 
@@ -71,6 +74,7 @@ class PublicList:
     is_official: bool
     has_ties: bool
     is_early: bool
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def public_list(
     kinds = kinds_of(lines)
     kind = wanted if wanted in kinds else kinds[0]
     is_early = _is_early(lines)
-    parts = _parts(kind, lines)
+    parts = _parts(tournament, kind, lines)
     writer = _Writer(tournament, due, shows_provisional=not is_early)
     groups = [
         Group(f"{kind}{seat}", _heading(seat), seat, writer.rows(part)) for seat, part in parts
@@ -111,7 +115,15 @@ def public_list(
         is_official=kind == kinds[0],
         has_ties=any(standing.is_tied for _, part in parts for standing in part),
         is_early=is_early,
+        rules=_rules(tournament, lines),
     )
+
+
+def _rules(tournament: Tournament, lines: Sequence[ListLine]) -> tuple[str, ...]:
+    """Say at the foot of a list what is not the same in every event."""
+    has_sections = any(line.section for line in lines)
+    sections = section_rule(tournament) if has_sections else ""
+    return tuple(filter(None, (tie_rule(tournament), sections)))
 
 
 def _is_early(lines: Sequence[ListLine]) -> bool:
@@ -120,37 +132,57 @@ def _is_early(lines: Sequence[ListLine]) -> bool:
     return bool(played) and 2 * sum(place.is_provisional for place in played) > len(played)
 
 
-def _parts(kind: str, lines: Sequence[ListLine]) -> list[tuple[str, list[_Standing]]]:
+def _parts(
+    tournament: Tournament, kind: str, lines: Sequence[ListLine]
+) -> list[tuple[str, list[_Standing]]]:
     if kind == ALTERNATE:
-        return [("", _alternate(in_alternate_order(lines) or lines))]
+        return [("", _alternate(tournament, lines))]
     if kind == LINES:
         return [
             (seat, _inside_line([line for line in lines if line.line == seat]))
             for seat in LINE_ORDER
             if any(line.line == seat for line in lines)
         ]
-    ranked = [_Standing(line, line.place.general_rank, line.place.general_tied) for line in lines]
+    ranked = [
+        _Standing(
+            line,
+            line.place.general_rank,
+            line.place.general_tied,
+            str(DECIDED.get(line.place.decided_by, "")),
+        )
+        for line in lines
+    ]
     return [("", ranked)]
 
 
-def _alternate(lines: Sequence[ListLine]) -> list[_Standing]:
-    """Return the alternate list; a row with a better average than the one above says why."""
+def _alternate(tournament: Tournament, lines: Sequence[ListLine]) -> list[_Standing]:
+    """Return the alternate list; a row says why it is below the one above where it surprises."""
     ordered = in_alternate_order(lines)
     idle = [line for line in lines if line.place.alternate_rank is None]
-    overtaking = {
-        below.number
+    notes = {
+        below.number: _why_below(tournament, lines, above, below)
         for above, below in pairwise(ordered)
-        if (below.place.overall or 0) > (above.place.overall or 0)
     }
     return [
         _Standing(
             line,
             line.place.alternate_rank,
             line.place.alternate_tied,
-            _band_note(line) if line.number in overtaking else "",
+            notes.get(line.number, ""),
         )
         for line in [*ordered, *idle]
     ]
+
+
+def _why_below(
+    tournament: Tournament, lines: Sequence[ListLine], above: ListLine, below: ListLine
+) -> str:
+    """Say why: a better average in a later band, or a tie-break between two equals."""
+    if (below.place.overall or 0) > (above.place.overall or 0):
+        return _band_note(below)
+    is_equal = below.place.overall == above.place.overall and below.place.band == above.place.band
+    code = decided_in(tournament, lines, above, below) if is_equal else ""
+    return str(DECIDED.get(code, ""))
 
 
 def _band_note(line: ListLine) -> str:
@@ -183,6 +215,7 @@ class _Writer:
         self, tournament: Tournament, due: Mapping[int, int], *, shows_provisional: bool
     ) -> None:
         self._due = due
+        self._unit = tournament.unit
         self._shows_provisional = shows_provisional
         # Resolving hundreds of addresses one by one would cost more than the list itself.
         self._url = reverse("tournament:player-card", args=[tournament.slug, 0])
@@ -194,8 +227,9 @@ class _Writer:
 
     def rows(self, standings: Sequence[_Standing]) -> list[Row]:
         """Return the rows of one list, in its order."""
-        shown = [average(standing.line.place.overall) for standing in standings]
-        close = _close_places(standings, shown)
+        shown = [value_in(standing.line.place.overall, self._unit) for standing in standings]
+        # Match points and points are written whole: those that read alike are equal.
+        close = _close_places(standings, shown) if self._unit == "percent" else set()
         return [
             self._row(
                 standing,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
 
@@ -12,8 +11,6 @@ from tournament.adapters.marks import why_mark
 from tournament.models import Status, ZeroSide
 from tournament.selectors.sheets import Played
 from tournament.templatetags.etui import percent, signed
-
-HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +28,6 @@ def comparison_at(amounts: Mapping[int, int], due: int) -> Comparison | None:
         return None
     explained = why_mark(list(amounts.values()), list(amounts).index(due))
     return Comparison(explained.beaten, explained.equal, explained.others)
-
-
-def weight_text(weight: Fraction) -> str:
-    """Write a weight as a sheet does: ¼, ½, ¾."""
-    return HALVES.get(weight, str(weight))
 
 
 def beats(found: Comparison) -> str:

@@ -236,7 +236,7 @@ def test_print_standings_prints_both_lists_with_ties(as_user: AsUser) -> None:
     ]
     assert [len(one.lines) for one in response.context["lists"]] == [28, 28]
     assert "1=" in said
-    assert "Average: 1/4 attack and 3/4 defense." in said
+    assert "Average: ¼ attack and ¾ defense." in said
     assert "Provisional" in said
 
 

@@ -9,12 +9,12 @@ from django.utils import translation
 
 from tournament.models import Status, ZeroSide
 from tournament.selectors.sheets import Played
+from tournament.templatetags.units import weight_text
 from tournament.views.public.reasons import (
     Comparison,
     board_reason,
     comparison_at,
     reason_for,
-    weight_text,
 )
 
 NBSP = "\N{NO-BREAK SPACE}"

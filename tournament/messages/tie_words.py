@@ -1,0 +1,28 @@
+"""Tie-breaks in words: their names, and what a list says where one of them decided."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+TIE_BREAKS = {
+    "higher-attack": _("Higher attack"),
+    "more-tops": _("More tops"),
+    "direct-comparison": _("Direct comparison"),
+    "draw": _("Draw"),
+}
+
+# Under the name of whoever stands below an equal.
+DECIDED = {
+    "higher-attack": _("equal, placed by the attack"),
+    "more-tops": _("equal, placed by the number of tops"),
+    "direct-comparison": _("equal, placed by the direct comparison"),
+    "draw": _("equal, placed by the draw"),
+}
+
+# What a list does with equals, as a sentence at its foot.
+RULES = {
+    "higher-attack": _("the higher attack"),
+    "more-tops": _("more boards at 100%"),
+    "direct-comparison": _("the direct comparison"),
+    "draw": _("a draw from the committed seed"),
+}

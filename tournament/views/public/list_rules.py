@@ -1,0 +1,40 @@
+"""How a list counts, in sentences for its foot: the sum, equals, parallel sections."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from tournament.adapters.marks import weights_of
+from tournament.messages.tie_words import RULES
+from tournament.models import Tournament
+from tournament.templatetags.units import weight_text
+
+
+def value_rule(tournament: Tournament) -> str:
+    """Say what the value of a list is made of."""
+    weights = weights_of(tournament)
+    if weights is not None:
+        attack, defense = (weight_text(weight) for weight in weights)
+        return gettext("Average: %(attack)s attack and %(defense)s defense.") % {
+            "attack": attack,
+            "defense": defense,
+        }
+    if tournament.unit == "match_points":
+        return gettext("Match points: those won less those lost.")
+    return gettext("Points: the sum of everybody’s scores, which is 0 over all.")
+
+
+def tie_rule(tournament: Tournament) -> str:
+    """Say what separates equals, in its order; nothing where they share the rank."""
+    codes = [code for code in tournament.tie_breaks if code in RULES]
+    if not codes:
+        return ""
+    order = gettext(", then ").join(str(RULES[code]) for code in codes)
+    return gettext("Equals are placed by %(order)s.") % {"order": order}
+
+
+def section_rule(tournament: Tournament) -> str:
+    """Say how parallel sections are compared."""
+    if tournament.sections_apart:
+        return gettext("Parallel sections, each compared on its own.")
+    return gettext("Parallel sections on copies of the same boards, compared together.")

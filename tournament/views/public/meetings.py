@@ -1,0 +1,67 @@
+"""Boards on which two teams meet, in words: each attack, the difference, the points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from tournament.models import Format, Status, Tournament
+from tournament.selectors.encounters import Encounter, Score
+from tournament.templatetags.etui import decimal, signed
+from tournament.templatetags.units import MATCH_POINT_PLACES, match_points
+
+
+def points_of(tournament: Tournament, points: Fraction) -> str:
+    """Write one side's points: signed where the others have the opposite."""
+    if tournament.format == Format.TEAMS:
+        return decimal(points, MATCH_POINT_PLACES)
+    return match_points(points)
+
+
+def points_text(tournament: Tournament, met: Encounter) -> str:
+    """Write our points: signed where the others have the opposite, else ours and theirs."""
+    if met.our_points is None or met.their_points is None:
+        return ""
+    if tournament.format != Format.TEAMS:
+        return match_points(met.our_points)
+    ours, theirs = (points_of(tournament, value) for value in (met.our_points, met.their_points))
+    return gettext("%(ours)s to %(theirs)s") % {"ours": ours, "theirs": theirs}
+
+
+def encounter_reason(tournament: Tournament, met: Encounter) -> str:
+    """Say in one sentence what stands behind our points on a board."""
+    if met.is_waiting:
+        return _waiting(met)
+    if not met.is_played:
+        return _unplayed(met)
+    ours, theirs = met.our_score, met.their_score
+    points = points_text(tournament, met)
+    if not points:
+        return gettext("Points being computed.")
+    return gettext("%(ours)s against %(theirs)s, difference %(difference)s: %(points)s") % {
+        "ours": signed(ours.amount if ours else None),
+        "theirs": signed(theirs.amount if theirs else None),
+        "difference": signed(met.difference),
+        "points": points,
+    }
+
+
+def _waiting(met: Encounter) -> str:
+    ours, theirs = met.our_score, met.their_score
+    if ours is None and theirs is None:
+        return gettext("No result of either attack: counts for nobody.")
+    if ours is None:
+        return gettext("Their attack %(score)s; ours has no result yet.") % {"score": _said(theirs)}
+    return gettext("Our attack %(score)s; theirs has no result yet.") % {"score": _said(ours)}
+
+
+def _unplayed(met: Encounter) -> str:
+    statuses = {score.status for score in (met.our_score, met.their_score) if score is not None}
+    if Status.NOT_PLAYED in statuses:
+        return gettext("Not played on one side: 0 to both teams.")
+    return gettext("Neutralized: 0 to both teams.")
+
+
+def _said(score: Score | None) -> str:
+    return signed(score.amount if score else None)
