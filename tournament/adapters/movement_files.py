@@ -1,7 +1,7 @@
 """Movements as files: the JSON document and a plain table, both ways; reading lists every fault.
 
 The table has one line for each person of each round: round, table, section, seat, number, boards
-(parted by spaces). Who sits out has no table. Other columns, as names, are not read.
+(parted by spaces, or 5-8). Who sits out has no table. Other columns, as names, are not read.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -24,6 +25,7 @@ from tournament.models import Place, table_places
 MOST_BYTES = 2_000_000
 MOST_ENTRIES = 400
 UPLOADED = "uploaded"
+SPAN = re.compile(r"(\d+)[-\N{EN DASH}](\d+)")
 COLUMNS = ("round", "table", "section", "seat", "number", "boards")
 NEEDED = ("round", "table", "seat", "number", "boards")
 SEPARATORS = (";", ",", "\t")
@@ -125,7 +127,7 @@ def _read_row(rounds: dict[int, dict[str, Any]], row: Mapping[str, Any]) -> None
     seat = {"O": "W"}.get(cells["seat"].upper(), cells["seat"].upper())
     if seat not in INDIVIDUAL_PLACES:
         raise EngineError("movement-csv-row", "No such seat.", text=cells["seat"])
-    boards = [_whole(board) for board in cells["boards"].split()]
+    boards = _boards(cells["boards"])
     table = found["tables"].setdefault(
         _whole(cells["table"]), {"seats": {}, "boards": boards, "section": cells["section"]}
     )
@@ -134,6 +136,21 @@ def _read_row(rounds: dict[int, dict[str, Any]], row: Mapping[str, Any]) -> None
     if boards != table["boards"]:
         raise EngineError("movement-csv-boards", "Boards differ inside a table.")
     table["seats"][seat] = slot
+
+
+def _boards(text: str) -> list[int]:
+    """Return the boards of a cell: numbers, and spans as 5-8."""
+    boards: list[int] = []
+    for word in text.replace(",", " ").split():
+        span = SPAN.fullmatch(word)
+        if span is None:
+            boards.append(_whole(word))
+            continue
+        first, last = _whole(span[1]), _whole(span[2])
+        if not first <= last < first + MOST_BOARDS_PER_TABLE:
+            raise EngineError("movement-csv-row", "Not a span of boards.", text=word[:20])
+        boards.extend(range(first, last + 1))
+    return boards
 
 
 def _whole(text: str) -> int:

@@ -18,7 +18,7 @@ from tournament.views.director.plan_cards import span
 
 # The picture, in the units of its own view box.
 PAGE = re.compile(r"OT pp?\.[\d, -]*\d")
-LABELS = 150
+LABELS = 166
 GAP = 42
 TOP = 30
 LANE = 46
@@ -66,6 +66,11 @@ class Picture:
     top: int
     tables: list[tuple[int, int]]
     lanes: list[Lane]
+
+    @property
+    def lanes_from(self) -> int:
+        """Return where the lanes begin: past their labels."""
+        return LABELS - 20
 
 
 def picture_of(step: Step, tables: int) -> Picture:

@@ -244,6 +244,22 @@ def test_upload_movement_takes_back_what_was_downloaded(
     assert "A movement of your own, checked here" in page(signed, event)
 
 
+def test_upload_movement_takes_boards_written_as_spans(signed: Client) -> None:
+    source = factories.make_event(12, 3)
+    raw = signed.get(f"/{source.slug}/movement.csv").content.decode("utf-8-sig")
+    spans = re.sub(r"\b(\d+) \d+ \d+ (\d+)\b", r"\1-\2", raw)
+    event = waiting(12)
+
+    response = upload(signed, event, spans.encode(), "mien.csv")
+    event.refresh_from_db()
+
+    assert spans != raw
+    assert response.status_code == 302
+    boards = [t["boards"] for row in event.plan.document["rounds"] for t in row["tables"]]
+    assert boards[0] == [1, 2, 3, 4]
+    assert parse_movement(event.plan.document).boards == parse_movement(source.plan.document).boards
+
+
 def broken(document: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> bytes:
     copy = json.loads(json.dumps(document))
     change(copy)
@@ -323,6 +339,8 @@ def test_upload_movement_is_refused_with_every_fault(
             b"round;table;seat;number;boards\r\n1;1;N;x;1 2\r\n1;1;Q;2;1 2\r\n",
             "Line 2: x is not understood.",
         ),
+        (b"round;table;seat;number;boards\r\n1;1;N;1;4-1\r\n", "Line 2: 4-1 is not understood."),
+        (b"round;table;seat;number;boards\r\n1;1;N;1;1-999\r\n", "Line 2: 1-999 is not"),
         (
             b"round,table,seat,number,boards\n1,1,N,1,1 2\n1,1,E,2,1 3\n",
             "Line 3: the boards of a table are the same",
