@@ -35,12 +35,12 @@ MORE_TRUMP_WORTH: Final = 6
 HIGH_TRUMP_WORTH: Final = 3
 MIDDLE_TRUMP_WORTH: Final = 1
 KING_WORTH: Final = 9
-MARRIAGE_WORTH: Final = 5
+MARRIAGE_WORTH: Final = 3
 QUEEN_WORTH: Final = 3
 KNIGHT_WORTH: Final = 2
 JACK_WORTH: Final = 1
 # Of a suit by its length.
-LENGTH_WORTH: Final = {0: 2, 1: 1, 5: 1, 6: 3, 7: 4}
+LENGTH_WORTH: Final = {0: 2, 1: 1, 5: 1, 6: 2, 7: 3}
 
 
 def _bits(cards: Iterable[str]) -> int:
@@ -124,9 +124,9 @@ class BandFigures:
 NO_LIMIT: Final = 999
 # A hand of the band "strong" is worth more than a guard: there a guard without scores more.
 BANDS: Final = {
-    Band.EASY: BandFigures(11, 13, 69),
-    Band.NORMAL: BandFigures(8, 10, 63),
-    Band.HARD: BandFigures(5, 7, 56),
+    Band.EASY: BandFigures(10, 12, 69),
+    Band.NORMAL: BandFigures(7, 9, 62),
+    Band.HARD: BandFigures(5, 6, 56),
     Band.STRONG: BandFigures(42, NO_LIMIT, 99),
 }
 

@@ -43,7 +43,7 @@ def test_deal_set_stays_the_same_for_ever() -> None:
     text = json.dumps([a_document(code) for code in ("individual", "quartets", "teams")])
 
     assert hashlib.sha256(text.encode()).hexdigest() == (
-        "9ded93ca6ce6ea279c41dcfce4573cfdad67f92ca5c9bd4e76bbce2ab41f7dc5"
+        "fe729e010b9e44766f7525162f2d10cd528a7cdf480b820f334ae7fc246fa2aa"
     )
 
 

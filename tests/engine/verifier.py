@@ -8,7 +8,7 @@ from engine.takeability import value_of
 PACK = [f"T{n}" for n in range(21, 0, -1)] + ["EX"]
 PACK += [suit + rank for suit in "SHDC" for rank in (*"KQNJ", *map(str, range(10, 0, -1)))]
 TAKERS = "NWESENSWESNWSEWNWSNEWNES"
-VALUES = {"easy": (11, 13), "normal": (8, 10), "hard": (5, 7), "strong": (42, 999)}
+VALUES = {"easy": (10, 12), "normal": (7, 9), "hard": (5, 6), "strong": (42, 999)}
 
 
 def words(key: bytes, purpose: str):
