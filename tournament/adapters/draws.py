@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from engine.attackers import draw_color
 from engine.changes.seats import keep_apart, keep_tables, stationary_entries
 from engine.draws import SEED_BYTES, commitment_of, key_of, parse_seed, shuffled
 from engine.errors import EngineError
@@ -44,6 +45,11 @@ def new_seed(known: str = "") -> tuple[str, str]:
     """
     seed = parse_seed(known) if known else secrets.token_bytes(SEED_BYTES)
     return seed.hex(), commitment_of(seed)
+
+
+def drawn_color(seed: str, public_value: str = "") -> str:
+    """Return the badge that attacks first in a tournament of triplets (RO p.20)."""
+    return draw_color(key_of(parse_seed(seed), public_value))
 
 
 def drawn_order(numbers: Sequence[int], seed: str, public_value: str = "") -> list[int]:

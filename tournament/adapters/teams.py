@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from engine.attackers import badge_colors
 from engine.formats import format_of
 
+# Who attacks, and the seats the three others keep in defense (RO p.22), in the order of a form.
+QUARTET_PLACES = ("attack", "N", "E", "W")
+
 
 def team_sizes(format_code: str) -> tuple[int, int]:
     """Return the fewest and the most people of an entry."""

@@ -65,10 +65,7 @@ def read_sheet(
     raw: bytes, *, encoding: str = "", separator: str = "", columns: Sequence[str] | None = None
 ) -> Sheet:
     """Return the rows of a CSV file; blanks are found out, raise `UnreadableFileError` if none."""
-    if len(raw) > MOST_BYTES:
-        raise UnreadableFileError("too-large")
-    if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
-        raise UnreadableFileError("spreadsheet")
+    _require_text(raw)
     text, encoding = _decode(raw, encoding)
     separator = separator if separator in SEPARATORS else separator_of(text)
     try:
@@ -87,6 +84,19 @@ def read_sheet(
     if columns is not None:
         guess = [*columns, *[""] * width][:width]
     return Sheet(rows, encoding, separator, guess, has_heading)
+
+
+def _require_text(raw: bytes) -> None:
+    if len(raw) > MOST_BYTES:
+        raise UnreadableFileError("too-large")
+    if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        raise UnreadableFileError("spreadsheet")
+
+
+def read_text(raw: bytes) -> str:
+    """Return what a text file says; its encoding is found out."""
+    _require_text(raw)
+    return _decode(raw, "")[0]
 
 
 def _decode(raw: bytes, encoding: str) -> tuple[str, str]:

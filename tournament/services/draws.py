@@ -110,7 +110,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     entries = {e.number: e for e in tournament.entries.filter(presence=Presence.PRESENT)}
     planned = plan.document["entries"]
     if len(entries) != planned:
-        raise Refused.because("plan-size", planned=planned, present=len(entries))
+        raise plan_size(tournament, planned, len(entries))
     tournament.entries.update(slot=None, line="", section="")
     wishes = wishes_of(tournament)
     order = seated_order(
@@ -128,6 +128,12 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     log(tournament, author, "draw", after={"order": order})
     bump(tournament)
     return sorted(entries.values(), key=lambda entry: entry.slot or 0)
+
+
+def plan_size(tournament: Tournament, planned: int, present: int) -> Refused:
+    """Return the refusal of a movement that is for another number than are here."""
+    code = "plan-size-teams" if tournament.is_of_teams else "plan-size"
+    return Refused.because(code, planned=planned, present=present)
 
 
 def wishes_of(tournament: Tournament) -> Wishes:

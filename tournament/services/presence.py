@@ -9,7 +9,7 @@ from django.db import transaction
 from tournament.adapters.names import search_form
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
-from tournament.selectors.people import players_matching
+from tournament.selectors.people import entries_of, players_matching
 from tournament.services.audit import Author, log
 from tournament.services.events import bump
 from tournament.services.registration import (
@@ -65,14 +65,43 @@ def check_in(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
     return CheckIn(entry, "")
 
 
+@transaction.atomic
+def check_in_team(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
+    """Mark present the one team of that name, or the team of the person named so."""
+    typed = set(search_form(text).split())
+    if not typed:
+        raise Refused.because("name-blank", "name")
+    found = []
+    for entry in tournament.entries.prefetch_related("members__player"):
+        names = [entry.name, *(member.player.full_name for member in entry.members.all())]
+        if any(typed <= set(search_form(name).split()) for name in names):
+            found.append(entry)
+    if not found:
+        raise Refused.because("team-unknown", "name", name=text.strip())
+    waiting = [entry for entry in found if entry.presence != Presence.PRESENT]
+    if len(waiting) > 1:
+        raise Refused.because("who-begins-so", "name", name=text.strip())
+    if not waiting:
+        raise Refused.because("already-here", "name", name=found[0].name)
+    return _mark(waiting[0], author)
+
+
 def entries_beginning(tournament: Tournament, text: str) -> list[Entry]:
     """Return who is expected and has a name of which each typed word begins a word."""
     typed = search_form(text).split()
     return [
         entry
-        for entry in tournament.entries.filter(presence=Presence.EXPECTED).order_by("number")
-        if all(any(w.startswith(t) for w in search_form(entry.name).split()) for t in typed)
+        for entry in entries_of(tournament).filter(presence=Presence.EXPECTED)
+        if all(any(w.startswith(t) for w in _words_of(entry)) for t in typed)
     ]
+
+
+def _words_of(entry: Entry) -> list[str]:
+    """Return the words of the entry's name; of a team, its people's too."""
+    names = [entry.name]
+    if entry.tournament.is_of_teams:
+        names += [member.player.full_name for member in entry.members.all()]
+    return search_form(" ".join(names)).split()
 
 
 def _mark(entry: Entry, author: Author) -> CheckIn:

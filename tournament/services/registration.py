@@ -22,13 +22,19 @@ Row = TypeVar("Row", bound=Model)
 
 @dataclass(frozen=True)
 class Person:
-    """A person as typed or read from a file; blank means not said."""
+    """A person as typed or read from a file; blank means not said.
+
+    Where several share the name: `known` is the primary key of the one meant, `is_new` none of
+    them.
+    """
 
     last_name: str
     first_name: str = ""
     licence_number: str = ""
     club: str = ""
     category: str = ""
+    known: int = 0
+    is_new: bool = False
 
     @classmethod
     def from_text(cls, text: str) -> Person:
@@ -276,7 +282,12 @@ def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
 
 
 def refresh_short_names(tournament: Tournament) -> None:
-    """Give each entry the shortest name that tells it from the others of the event."""
+    """Give each entry the shortest name that tells it from the others of the event.
+
+    Teams keep their own names.
+    """
+    if tournament.is_of_teams:
+        return
     members = Member.objects.filter(tournament=tournament, position=1).select_related(
         "entry", "player"
     )

@@ -22,9 +22,10 @@ from tournament.models import (
 )
 from tournament.selectors.changes import entered_results
 from tournament.selectors.room import missing_dues
+from tournament.services.attackers import begin_attacks, check_teams
 from tournament.services.audit import Author, log
 from tournament.services.copies import copy_after_commit
-from tournament.services.draws import restore_plan, still_meeting
+from tournament.services.draws import plan_size, restore_plan, still_meeting
 from tournament.services.events import bump, locked, require_state
 from tournament.services.laying import lay_rounds
 from tournament.services.results import touch_boards
@@ -49,13 +50,15 @@ def start_tournament(
         raise Refused.because("draw-missing")
     present = tournament.entries.filter(presence=Presence.PRESENT).count()
     if len(entries) != present or document["entries"] != present:
-        raise Refused.because("plan-size", planned=document["entries"], present=present)
+        raise plan_size(tournament, document["entries"], present)
+    check_teams(tournament)
     _check_faults(tournament, accepted)
     lay_rounds(tournament, document, entries)
     create_rows(tournament)
     tournament.state = State.RUNNING
     tournament.save(update_fields=["state"])
-    log(tournament, author, "start", after={"people": present, "rounds": len(document["rounds"])})
+    begun = {"people": present, "rounds": len(document["rounds"])} | begin_attacks(tournament)
+    log(tournament, author, "start", after=begun)
     bump(tournament)
     return tournament
 

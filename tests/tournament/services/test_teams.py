@@ -57,15 +57,14 @@ def test_enter_team_of_another_size_is_refused(format_code: str, size: int, code
 
 def test_enter_team_with_somebody_of_another_team_names_who_and_enters_nobody() -> None:
     event = an_event("triplets")
-    enter(event, factories.team_of(3, 1))
+    first = enter(event, factories.team_of(3, 1))
 
     with pytest.raises(Refused) as refused:
         enter(event, factories.team_of(3, 3))
 
     problem = refused.value.problems[0]
-    assert (problem.code, problem.facts["name"]) == (
-        "already-entered", factories.person_name(3),
-    )  # fmt: skip
+    assert (problem.code, problem.field) == ("in-another-team", "person_1")
+    assert problem.facts == {"name": factories.person_name(3), "team": first.name}
     assert event.entries.count() == 1
 
 
@@ -78,6 +77,66 @@ def test_enter_team_with_one_person_twice_is_refused() -> None:
         enter(event, teams.Team((one, other, one)))
 
     assert refused.value.problems[0].code == "person-twice-in-team"
+
+
+def test_change_team_gives_badges_again_and_keeps_namesakes_apart() -> None:
+    event = an_event("triplets")
+    people = [registration.Person.from_text(name) for name in ("Odile Vernage", "Luc Abrissel")]
+    entry = enter(event, teams.Team((*people, registration.Person("Maronvaux"))))
+    before = entry.members.get(position=1).player
+
+    changed = teams.Team((*people, registration.Person("Zoldi", "Ida")), "Les Rois", 1)
+    entry = teams.change_team(entry, changed, author=factories.author(event))
+
+    held = list(entry.members.values_list("player__last_name", "badge", "is_captain"))
+    assert held == [
+        ("Vernage", "white", False), ("Abrissel", "blue", True), ("Zoldi", "red", False),
+    ]  # fmt: skip
+    assert entry.name == "Les Rois"
+    assert entry.members.get(position=1).player == before
+
+
+def test_enter_team_asks_which_of_two_namesakes_then_takes_the_one_chosen() -> None:
+    event = an_event("triplets")
+    for licence in ("A-1", "A-2"):
+        registration.save_player(registration.Person("Morvan", "Paul", licence_number=licence))
+    meant = registration.save_player(registration.Person("Morvan", "Paul", licence_number="A-2"))
+    others = (registration.Person("Abrissel"), registration.Person("Zoldi"))
+
+    with pytest.raises(Refused) as refused:
+        enter(event, teams.Team((registration.Person("Morvan", "Paul"), *others)))
+    entry = enter(
+        event, teams.Team((registration.Person("Morvan", "Paul", known=meant.pk), *others))
+    )
+
+    assert [(p.code, p.field) for p in refused.value.problems] == [("which-one", "person_1")]
+    assert entry.members.get(position=1).player == meant
+
+
+def test_enter_team_under_the_name_of_another_is_refused() -> None:
+    event = an_event("triplets")
+    enter(event, factories.team_of(3, 1, name="Les Rois"))
+
+    with pytest.raises(Refused, match="team-name-taken"):
+        enter(event, factories.team_of(3, 4, name="LES ROIS"))
+
+
+def test_enter_team_of_four_with_two_attackers_is_refused() -> None:
+    event = an_event("quartets")
+
+    with pytest.raises(Refused, match="quartet-places"):
+        enter(event, factories.team_of(4, 1, places=("attack", "attack", "E", "W")))
+
+
+def test_remove_entry_leaves_the_names_of_other_teams() -> None:
+    event = an_event("triplets")
+    gone = enter(event, factories.team_of(3, 1, name="Les Rois"))
+    kept = enter(event, factories.team_of(3, 4, name="Les Dames"))
+
+    registration.remove_entry(gone, author=factories.author(event))
+
+    kept.refresh_from_db()
+    assert kept.short_name == "Les Dames"
 
 
 def test_quartets_are_ranked_by_signed_match_points_of_both_attacks() -> None:
@@ -100,3 +159,39 @@ def test_present_team_counts_as_one_entry() -> None:
     event = factories.make_team_event(6, "triplets", started=False)
 
     assert event.entries.filter(presence=Presence.PRESENT, slot__isnull=False).count() == 6
+
+
+def test_start_tournament_of_triplets_draws_the_first_badge_from_the_seed() -> None:
+    first = factories.make_team_event(6, "triplets", known_seed="ab" * 32)
+    again = factories.make_team_event(6, "triplets", known_seed="ab" * 32)
+    other = factories.make_team_event(6, "quartets")
+
+    assert first.first_color in {"blue", "white", "red"}
+    assert again.first_color == first.first_color
+    assert other.first_color == ""
+
+
+def test_start_tournament_goes_on_with_the_badges_of_the_stage_before() -> None:
+    before = factories.make_team_event(6, "triplets", known_seed="ab" * 32)
+    after = factories.make_team_event(6, "triplets", started=False)
+    after.previous_stage = before
+    after.save()
+
+    factories.start(after)
+
+    assert after.first_color == before.first_color
+    # Five rounds of four boards: a team attacks half of them.
+    assert set(after.entries.values_list("attacks_before", flat=True)) == {10}
+
+
+def test_start_tournament_with_a_badge_missing_is_refused_by_name() -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+    event.entries.get(number=2).members.filter(badge="red").update(badge="")
+
+    with pytest.raises(Refused) as refused:
+        factories.start(event)
+
+    [problem] = refused.value.problems
+    assert (problem.code, problem.facts) == ("badge-missing", {"name": "Équipe 2"})
+    event.refresh_from_db()
+    assert not event.is_started

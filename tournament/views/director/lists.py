@@ -111,7 +111,7 @@ def people_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raw = _bytes_of(request)
         sheet = _read(raw, request.POST)
     except UnreadableFileError as error:
-        messages.error(request, _reason(error.code))
+        messages.error(request, reason_said(error.code))
         return redirect("tournament:director-people", tournament.slug)
     if "enter" not in request.POST:
         return _preview(request, tournament, raw, sheet)
@@ -154,7 +154,8 @@ def _read(raw: bytes, chosen: QueryDict) -> Sheet:
     )
 
 
-def _reason(code: str) -> str:
+def reason_said(code: str) -> str:
+    """Return why a file is no list."""
     reasons = {
         "too-large": _("This file is too large for a list of people."),
         "spreadsheet": _("This is a spreadsheet: save it as CSV, then choose that file."),

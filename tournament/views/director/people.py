@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.adapters.names import search_form
 from tournament.forms.people import EnterForm, EntryForm, PasteForm, PresenceForm, SubstituteForm
 from tournament.forms.refusals import require_valid
+from tournament.forms.teams import PasteTeamsForm
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
 from tournament.selectors.people import entries_of, players_matching
@@ -23,8 +25,10 @@ from tournament.services.registration import Person
 from tournament.views.asked import number_asked
 from tournament.views.director.fit import plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
+from tournament.views.director.team_forms import team_form
 
 FEWEST_LETTERS = 2
+DIGITS = re.compile(r"[0-9]+")
 
 
 @require_GET
@@ -39,7 +43,12 @@ def director_people(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 def page_context(request: HttpRequest, tournament: Tournament, **more: Any) -> dict[str, Any]:
     """Return the context of the whole page: the list, and the forms beside it."""
-    forms = {"paste": PasteForm(), "substitute": SubstituteForm()}
+    forms: dict[str, Any] = {"paste": PasteForm(), "substitute": SubstituteForm()}
+    if tournament.is_of_teams:
+        forms = {
+            "team": team_form(tournament, initial={"here": True}),
+            "paste_teams": PasteTeamsForm(),
+        }
     return _context(request, tournament, **{**forms, **more})
 
 
@@ -75,9 +84,10 @@ def _context(
 
 
 def _by_name(entry: Entry) -> tuple[str, int]:
-    members = list(entry.members.all())
+    members = list(entry.members.all()) if not entry.tournament.is_of_teams else []
     name = members[0].player.search_name if members else search_form(entry.name)
-    return (name, entry.number)
+    # Team 2 stands before team 10.
+    return (DIGITS.sub(lambda found: found[0].zfill(4), name), entry.number)
 
 
 def _just(request: HttpRequest, done: CheckIn | None) -> tuple[int, str]:
@@ -128,10 +138,17 @@ def people_suggestions(request: HttpRequest, tournament: Tournament) -> HttpResp
     context: dict[str, Any] = {"tournament": tournament, "typed": form}
     if len(form) >= FEWEST_LETTERS:
         words = form.split()
-        missing = tournament.entries.exclude(presence=Presence.PRESENT).order_by("number")
-        context["entries"] = [e for e in missing if _begins(words, search_form(e.name).split())]
-        context["players"] = players_matching(form, tournament)
+        missing = entries_of(tournament).exclude(presence=Presence.PRESENT)
+        context["entries"] = [e for e in missing if _begins(words, names_in(e))]
+        if not tournament.is_of_teams:
+            context["players"] = players_matching(form, tournament)
     return render(request, "director/_suggestions.html", context)
+
+
+def names_in(entry: Entry) -> list[str]:
+    """Return the words of an entry's name and of its people's, as a search compares them."""
+    people = [member.player.search_name for member in entry.members.all()]
+    return " ".join([search_form(entry.name), *people]).split()
 
 
 def _begins(typed: list[str], words: list[str]) -> bool:
@@ -167,6 +184,8 @@ def _check_in(request: HttpRequest, tournament: Tournament, meant: dict[str, Any
         return presence.check_in_player(tournament, player, author=author)
     if meant.get("new"):
         return presence.check_in_namesake(tournament, name, author=author)
+    if tournament.is_of_teams:
+        return presence.check_in_team(tournament, name, author=author)
     return presence.check_in(tournament, name, author=author)
 
 
@@ -258,6 +277,8 @@ def enter_substitute(request: HttpRequest, tournament: Tournament) -> HttpRespon
 @directed
 def director_entry(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one person entered: name, presence, whether ranked; correct or remove."""
+    if tournament.is_of_teams:
+        return redirect("tournament:director-team", tournament.slug, number)
     entry = _entry_or_404(tournament, number)
     member = entry.members.select_related("player__club").first()
     if member is None:

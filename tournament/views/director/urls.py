@@ -19,6 +19,7 @@ from tournament.views.director import (
     results,
     sheet,
     sign_in,
+    teams,
     wishes,
 )
 
@@ -46,6 +47,11 @@ SETUP: list[URLPattern] = [
     path(f"{PEOPLE}substitute/", people.enter_substitute, name="enter-substitute"),
     path(f"{PEOPLE}paste/", lists.paste_people, name="paste-people"),
     path(f"{PEOPLE}file/", lists.people_file, name="people-file"),
+    path(f"{PEOPLE}team/", teams.enter_team, name="enter-team"),
+    path(f"{PEOPLE}team/people/", teams.team_people, name="team-people"),
+    path(f"{PEOPLE}teams/", teams.paste_teams, name="paste-teams"),
+    path(f"{PEOPLE}teams/file/", teams.teams_file, name="teams-file"),
+    path(f"{PEOPLE}team/<int:number>/", teams.director_team, name="director-team"),
     path(f"{PEOPLE}<int:number>/", people.director_entry, name="director-entry"),
     path(f"{PEOPLE}<int:number>/presence/", people.mark_presence, name="mark-presence"),
     path(f"{PEOPLE}<int:number>/remove/", people.remove_person, name="remove-person"),

@@ -1,0 +1,51 @@
+"""Triplets: whose badge is due on each board of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.attackers import WRONG_ATTACKER, DueAttack, due_attacks, position_attacks
+from engine.rounds.document import parse_movement
+
+# Two sessions of a Howell on four tables: each position begins anew (OT p.36).
+BY_POSITION = ("triplets-howell-4-stage-1", "triplets-howell-4-stage-2")
+# What the director's correction keeps, and why (CA p.11).
+WRONG_STATUS, WRONG_ZERO, WRONG_ARTICLE = (
+    WRONG_ATTACKER.status, WRONG_ATTACKER.zero_side, WRONG_ATTACKER.article,
+)  # fmt: skip
+
+
+class Attack(NamedTuple):
+    """Where a board is attacked: round, table, slot of the round, board's number."""
+
+    round: int
+    table: int
+    slot: int
+    board: int
+
+
+def due_badges(
+    document: Mapping[str, Any], maker: str, first: str, carried: Mapping[int, int]
+) -> dict[Attack, str]:
+    """Return the badge due for each attack; `carried` are attacks before, by slot of the plan."""
+    return {
+        Attack(due.round, due.table, due.slot, due.board): due.color
+        for due in _dues(document, maker, first, carried)
+    }
+
+
+def _dues(
+    document: Mapping[str, Any], maker: str, first: str, carried: Mapping[int, int]
+) -> list[DueAttack]:
+    movement = parse_movement(document)
+    if maker in BY_POSITION:
+        return position_attacks(movement)
+    return due_attacks(movement, first, carried)[0]
+
+
+def attacks_after(
+    document: Mapping[str, Any], first: str, carried: Mapping[int, int]
+) -> dict[int, int]:
+    """Return how many attacks each slot has had after the plan, relays included."""
+    return dict(due_attacks(parse_movement(document), first, carried)[1])

@@ -1,0 +1,27 @@
+"""Words of teams' people: their badges, their roles."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import pgettext
+
+from tournament.templatetags.etui import seat_name
+
+register = template.Library()
+
+
+@register.filter
+def badge_name(color: str) -> str:
+    """Return the badge's color as a word: it is never told by hue alone."""
+    names = {
+        "blue": pgettext("badge", "blue"),
+        "white": pgettext("badge", "white"),
+        "red": pgettext("badge", "red"),
+    }
+    return names.get(color, color)
+
+
+@register.filter
+def role_name(place: str) -> str:
+    """Return what a person of a quartet does: attacks, or the seat kept in defense."""
+    return pgettext("role", "attacks") if place == "attack" else seat_name(place)
