@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -49,7 +48,7 @@ def verify_set(stated: StatedSet, published: str = "") -> list[Difference]:
 
 
 def _is_same(one: str, other: str) -> bool:
-    return hmac.compare_digest(one.strip().lower().encode(), other.encode())
+    return one.strip().lower() == other
 
 
 _Derived = tuple[Mapping[str, Any], Mapping[str, tuple[str, ...]]]

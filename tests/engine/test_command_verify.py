@@ -46,6 +46,15 @@ def test_deal_with_a_format_gives_takeable_boards(say: Spoken) -> None:
     assert say(f"deal --boards 1-4 --seed {SEED} --format individual")[1] == document
 
 
+def test_deal_without_a_format_is_plain_and_says_no_more_than_before(say: Spoken) -> None:
+    _, document, _ = say(f"deal --boards 1-2 --seed {SEED}")
+
+    assert set(document) == {"seed", "commitment", "boards"}
+    assert {tuple(board) for board in document["boards"]} == {
+        ("number", "dealer", "taker", "hands", "dog")
+    }
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -62,6 +71,7 @@ def test_verify_what_deal_printed(say: Spoken, options: str) -> None:
     code, answer, _ = say("verify -", json.dumps(document))
     assert (code, answer) == (0, {"equal": True, "boards": 5, "differences": []})
 
+    assert say("verify - --commitment \udcff", json.dumps(document))[0] == 1
     published = f"verify - --commitment {document['commitment']}"
     assert say(published, json.dumps(document))[0] == 0
 

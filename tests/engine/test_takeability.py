@@ -9,7 +9,9 @@ import pytest
 
 from engine.cards import DECK, SUITS, trump_number
 from engine.errors import EngineError
-from engine.takeability import BANDS, Band, band_of, parse_band, value_of
+from engine.takeability import BANDS, Band, band_of, parse_band, value_of, value_of_bits
+from tools.fit_attack import FEATURES, features
+from tools.guards import mask_of
 
 
 def worth(hand: list[str]) -> int:
@@ -49,6 +51,16 @@ def test_value_of_random_hands_is_the_documented_sum() -> None:
 )  # fmt: skip
 def test_value_of_known_hands(hand: str, value: int) -> None:
     assert value_of(hand.split()) == value
+
+
+def test_value_of_is_the_sum_that_the_fit_fits() -> None:
+    random = Random(7)
+    worths = FEATURES.values()
+
+    for _ in range(500):
+        hand = mask_of(random.sample(range(78), 18))
+        counted = sum(n * each for n, each in zip(features(hand), worths, strict=True))
+        assert counted == value_of_bits(hand)
 
 
 def test_bands_do_not_touch_each_other_and_rise() -> None:
