@@ -37,7 +37,9 @@ def director_draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if is_fragment(request):
         plan = PlanForm(request.GET)
         cards = _wished_cards(tournament, present, plan)
-        return render(request, "director/_proposals.html", {"cards": cards, "plan": plan})
+        return render(
+            request, "director/_proposals.html", {"cards": cards, "plan": plan, "is_fragment": True}
+        )
     return render(request, "director/director_draw.html", _context(request, tournament, counts))
 
 

@@ -73,7 +73,9 @@ def director_create(request: HttpRequest) -> HttpResponse:
     if is_fragment(request):
         plan = PlanForm(request.GET)
         cards = _cards(plan, _start_of(request.GET))
-        return render(request, "director/_proposals.html", {"cards": cards, "plan": plan})
+        return render(
+            request, "director/_proposals.html", {"cards": cards, "plan": plan, "is_fragment": True}
+        )
     form = NewEventForm(initial=EventForm.first_values())
     return _create_page(request, form, PlanForm(), None)
 

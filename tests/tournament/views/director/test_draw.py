@@ -10,6 +10,7 @@ from django.utils import translation
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import words
 from tournament.adapters.draws import drawn_order
 from tournament.models import Presence, State, Tournament
 
@@ -344,3 +345,21 @@ def test_swap_people_of_a_number_beyond_all_numbers_is_refused(signed: Client) -
     )
 
     assert "Choose two different people." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ("rounds=99", "Rounds: Ensure this value is less than or equal to 20."),
+        ("rounds=12", "At this number at most 11 rounds can be played."),
+        ("boards_per_table=0", "Boards per table: Ensure this value is greater than or equal to 1"),
+    ],
+)
+def test_director_draw_says_why_a_wish_has_no_plan(signed: Client, wish: str, said: str) -> None:
+    event = factories.make_event(12, 3, started=False)
+
+    response = signed.get(f"/director/{event.slug}/draw/?{wish}", headers=HTMX)
+
+    text = words(response.content)
+    assert said in text
+    assert "what costs least first" not in text
