@@ -25,7 +25,7 @@ def substitute_entry(
     """
     tournament = locked(entry.tournament)
     require_state(tournament, State.RUNNING, State.CLOSED)
-    _check_rounds(tournament, entry, first_round, last_round)
+    check_rounds(tournament, entry, first_round, last_round)
     player = _player(person)
     _check_free(tournament, entry, player, first_round, last_round)
     made = Substitution.objects.create(
@@ -59,7 +59,8 @@ def _player(person: Person) -> Player:
     return known[0] if known else save_player(person)
 
 
-def _check_rounds(tournament: Tournament, entry: Entry, first: int, last: int) -> None:
+def check_rounds(tournament: Tournament, entry: Entry, first: int, last: int) -> None:
+    """Refuse rounds that are not there, or in which somebody plays for the entry already."""
     numbers = set(tournament.rounds.values_list("number", flat=True))
     if first not in numbers or last not in numbers or first > last:
         raise Refused.because("substitution-rounds", "last_round", rounds=len(numbers))

@@ -175,6 +175,15 @@ def _keep(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Ma
     )
 
 
+def _substitutable(tournament: Tournament, facts: Facts) -> None:
+    substitutions.check_rounds(
+        tournament,
+        entry_of(tournament, facts["entry"]),
+        facts["first_round"],
+        facts["last_round"],
+    )
+
+
 def _substitute(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Made:
     substitutions.substitute_entry(
         entry_of(tournament, facts["entry"]),
@@ -241,7 +250,7 @@ KINDS = {
             "substitute",
             gettext_lazy("Somebody plays for another"),
             gettext_lazy("For some rounds; the results are those of the person replaced."),
-            forms.SubstituteForm, lambda _t, _f: None, _substitute,
+            forms.SubstituteForm, _substitutable, _substitute,
             lambda t, f: _("%(player)s plays for %(name)s")
             % {"player": f["name"], "name": _named(t, f["entry"])},
         ),

@@ -216,6 +216,17 @@ def test_movement_change_substitute_and_its_end(signed: Client, event: Tournamen
     assert not Substitution.objects.exists()
 
 
+def test_movement_change_substitute_in_rounds_backwards_is_refused_before_it_is_made(
+    signed: Client, event: Tournament
+) -> None:
+    asked = {"entry": "4", "name": "Zoé Relève", "first_round": "5", "last_round": "2"}
+
+    response = signed.get(page(event, "substitute"), asked)
+
+    assert response.status_code == 422
+    assert "Choose rounds from 1 to 7, the first one first." in words(response.content)
+
+
 def test_movement_change_asks_the_rest_when_a_link_knows_some_answers(
     signed: Client, event: Tournament
 ) -> None:
