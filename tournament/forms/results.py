@@ -89,7 +89,16 @@ class ResultForm(forms.Form):
     slam = forms.ChoiceField(label=_("Slam"), choices=SLAM_CHOICES, required=False)
     # Any word: which contracts there are, the format says.
     contract = forms.CharField(label=_("Contract"), max_length=20, required=False)
+    # The seat that took, where people bid.
+    taker = forms.CharField(label=_("Taker"), max_length=1, required=False)
     key = forms.CharField(max_length=KEY_LENGTH, required=False)
+
+    def clean_petit_last(self) -> str:
+        """There is one Petit: it is last for one side."""
+        said = self.data.getlist("petit_last") if hasattr(self.data, "getlist") else []
+        if len({side for side in said if side}) > 1:
+            raise forms.ValidationError(_("There is one Petit: last for the taker or the defense."))
+        return str(self.cleaned_data["petit_last"])
 
     def clean_side(self) -> str:
         """Points are the attack's unless said otherwise."""

@@ -52,6 +52,7 @@ class Tile(NamedTuple):
     status: str
     revision: int
     is_last_sent: bool
+    contract: str = ""
 
     @property
     def is_due(self) -> bool:
@@ -147,7 +148,9 @@ def _state(
     if tournament.state != State.RUNNING or shown is None:
         return "before"
     if shown.state == RoundState.CLOSED:
-        waiting = any(one.state == RoundState.PENDING for one in rounds)
+        # Rounds made one by one are not there yet.
+        waiting = len(rounds) < tournament.round_count
+        waiting |= any(one.state == RoundState.PENDING for one in rounds)
         return "between" if waiting else "finished"
     return "playing" if is_seated else "idle"
 
@@ -197,13 +200,14 @@ def _tile(due: Due, results: list[Result], last: Result | None) -> Tile:
     shown = last_here or live
     return Tile(
         number=due.board.number,
-        taker=due.board.taker,
+        taker=live.facts.get("taker", due.board.taker) if live else due.board.taker,
         round_number=due.table.round.number,
         state=_tile_state(results, live),
         amount=live.amount if live else None,
         status=live.status if live else "",
         revision=shown.revision if shown else 0,
         is_last_sent=last_here is not None,
+        contract=live.facts.get("contract", "") if live else "",
     )
 
 

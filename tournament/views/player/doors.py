@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
 from tournament.access import LinkExpired, TableAccess, table_for_token
+from tournament.adapters.results import has_bidding
 
 View = Callable[..., HttpResponse]
 
@@ -53,4 +54,6 @@ def frame(access: TableAccess, token: str) -> dict[str, Any]:
         "table_number": access.number,
         "token": token,
         "live_key": access.tournament.slug,
+        # Each table deals its own cards: what is entered is a deal, not a board.
+        "deals": has_bidding(access.tournament.format),
     }

@@ -8,6 +8,7 @@ Only the agreement posts.
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -20,9 +21,9 @@ from django.views.decorators.http import require_http_methods
 from tournament import tasks
 from tournament.access import TableAccess
 from tournament.adapters.results import (
+    PASSED_OUT,
     Reading,
     contracts_of,
-    read_typed,
     typed_of_form,
 )
 from tournament.forms.results import AMOUNT, POINTS, ResultForm
@@ -36,6 +37,8 @@ from tournament.views.player.explanations import answers_to
 from tournament.views.player.places import Place
 
 MODE_COOKIE = "etui_mode"
+# Nobody took: nothing more is asked.
+PASSED = {"contract": PASSED_OUT, "check": "1"}
 MODE_SECONDS = 60 * 60 * 24 * 365
 
 
@@ -48,7 +51,8 @@ def enter_result(
     due = selectors.due_board(access.tournament, access.number, number)
     if due is None:
         return _not_due(request, access, token, number)
-    place = Place(access, token, due)
+    asked = request.POST if request.method == "POST" else request.GET
+    place = Place(access, token, due, asked.get("taker", ""))
     if request.method == "POST":
         return _send(request, place)
     form = ResultForm(_typed_data(request))
@@ -114,6 +118,11 @@ def _keypad(
     refused = bool(problems) or bool(context["sentences"])
     status = 422 if refused else 200
     name = "choose_contract" if _lacks_contract(request, place, form) else "enter_result"
+    if place.has_bidding and (name == "choose_contract" or not place.taker):
+        name = "choose_bid"
+        wants_taker = form.data.get("contract") in place.context()["contracts"] and not place.taker
+        context["asks_taker"] = wants_taker and not context["sentences"]
+        context["passed_address"] = place.address(mode=form.data["mode"], **PASSED)
     return render(request, f"player/{name}.html", context, status=status)
 
 
@@ -132,10 +141,9 @@ def _check(request: HttpRequest, place: Place, form: ResultForm) -> HttpResponse
     """Show the four scores to agree to, or why this cannot be a result."""
     if not form.is_valid():
         return _keypad(request, place, form)
-    tournament = place.access.tournament
     try:
         typed = typed_of_form(form.cleaned_data)
-        reading = read_typed(typed, tournament.ruleset, tournament.format)
+        reading = results.reading_at(place.access.tournament, place.due, typed)
     except Refused as refused:
         return _keypad(request, place, form, refused.problems)
     stored = _stored(place.due)
@@ -166,6 +174,7 @@ def _agreement(
 
 def _show_stored(request: HttpRequest, place: Place, stored: list[Result]) -> HttpResponse:
     """Show what this table sent, while its round is the one being played."""
+    place = replace(place, bidder=stored[0].facts.get("taker", ""))
     now = selectors.table_now(place.access.tournament, place.access.number)
     tile = next((tile for tile in (*now.tiles, *now.older) if tile.number == place.number), None)
     context = place.context() | {"tile": tile, "now": now}

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from tournament.access import TableAccess
-from tournament.adapters.results import contracts_of, imposed_contract, seat_scores
+from tournament.adapters.results import (
+    SEATS,
+    contracts_of,
+    has_bidding,
+    imposed_contract,
+    seat_scores,
+)
 from tournament.models import Due
 from tournament.selectors import table as selectors
 from tournament.views.player.doors import frame
@@ -22,6 +29,18 @@ class Place:
     access: TableAccess
     token: str
     due: Due
+    # Who took, where people bid: asked, or stored.
+    bidder: str = ""
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        """Return seat -> the name of who sat there when the board was due, North first."""
+        return {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
+
+    @property
+    def has_bidding(self) -> bool:
+        """Tell whether the table says who took."""
+        return has_bidding(self.access.tournament.format)
 
     @property
     def number(self) -> int:
@@ -30,7 +49,9 @@ class Place:
 
     @property
     def taker(self) -> str:
-        """Return the seat that takes the board."""
+        """Return the seat that takes the board, blank while nobody said who took a deal."""
+        if self.has_bidding:
+            return self.bidder if self.bidder in self.people else ""
         return self.due.board.taker
 
     @property
@@ -40,8 +61,12 @@ class Place:
 
     @property
     def agreeing_seat(self) -> str:
-        """Return who agrees: North writes, so the taker does, or East when North takes."""
-        return "E" if self.taker == "N" else self.taker
+        """Return who agrees: North writes, so the taker does, or the next when North takes.
+
+        Where North is missing East writes; a deal passed out is agreed to by the next too.
+        """
+        writer, following, *_others = self.people if self.has_bidding else ("N", "E")
+        return following if self.taker in {writer, ""} else self.taker
 
     def address(self, **query: str) -> str:
         """Return the address of the board's page."""
@@ -50,20 +75,22 @@ class Place:
 
     def cross(self, amount: int) -> dict[str, Any]:
         """Return each side of the cross, the name and the signed score, and how wide they are."""
-        names = {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
-        scores = seat_scores(amount, self.taker)
+        names = self.people
+        held = tuple(names) if self.has_bidding else SEATS
+        scores = seat_scores(amount, self.taker, held)
         sides = {"north": "N", "east": "E", "south": "S", "west": "W"}
         people = {
-            side: {"name": names.get(seat, ""), "score": scores[seat]}
+            side: {"name": names.get(seat, ""), "score": scores.get(seat)}
             for side, seat in sides.items()
         }
-        return {**people, "has_thousands": abs(scores[self.taker]) >= 1000}
+        return {**people, "has_thousands": max(map(abs, scores.values())) >= 1000}
 
     def context(self) -> dict[str, Any]:
         """Return what each page of the board shows around its own."""
         return frame(self.access, self.token) | {
             "board": self.number,
             "taker": self.taker,
+            "people": self.people if self.has_bidding else {},
             "contract": imposed_contract(self.access.tournament.format),
             "contracts": contracts_of(self.access.tournament.format),
             "round_number": self.due.table.round.number,

@@ -57,6 +57,7 @@ def _typed_again(result: Result) -> dict[str, str]:
         "handful": "+".join(typed.handfuls),
         "slam": typed.slam,
         "contract": typed.contract,
+        "taker": typed.taker,
     }
     if typed.points_half is None:
         values["amount"] = "" if typed.amount is None else str(typed.amount)
