@@ -117,7 +117,7 @@ def test_enter_result_table_of_three_has_no_north(
     ("typed", "said"),
     [
         ({"amount": "57", "contract": "guard", "taker": "N", "made": "1"}, "57"),
-        ({"amount": "60", "contract": "pousse", "taker": "N", "made": "1"}, "guard"),
+        ({"amount": "60", "contract": "pousse", "taker": "N", "made": "1"}, "Guard"),
         ({"amount": "60", "taker": "N", "made": "1"}, "Which contract"),
         (
             {"amount": "60", "contract": "guard", "taker": "N", "made": "1",
