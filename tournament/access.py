@@ -6,16 +6,27 @@ revokes every link printed before. A link dies when its event is over.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from tournament.models import Board, Entry, Role, RoundState, State, Table, Tournament
+from tournament.models import (
+    Board,
+    BoardDeal,
+    BoardSet,
+    Entry,
+    Role,
+    RoundState,
+    State,
+    Table,
+    Tournament,
+)
 
 # After the day itself a link helps nobody: results are then the director's.
 LINK_LIFE = timedelta(days=3)
@@ -156,3 +167,89 @@ def open_boards(tournament: Tournament) -> QuerySet[Board]:
 def is_board_open(board: Board) -> bool:
     """Tell whether a board's results may be shown outside the director's desk."""
     return open_boards(board.tournament).filter(pk=board.pk).exists()
+
+
+def made_tournaments(user: Any) -> QuerySet[Tournament]:
+    """Return the events whose cards the user may see: as their board maker, and only so.
+
+    Staff and superusers are no exception; where the directors play, none of them may.
+    """
+    if not user.is_authenticated:
+        return Tournament.objects.none()
+    roles = Role.objects.filter(tournament=OuterRef("pk"), user=user)
+    locked_out = Exists(roles.filter(kind=Role.Kind.DIRECTOR)) & Q(
+        board_set__locks_directors_out=True
+    )
+    return Tournament.objects.filter(Exists(roles.filter(kind=Role.Kind.BOARD_MAKER))).exclude(
+        locked_out
+    )
+
+
+def tournament_for_board_maker(user: Any, slug: str) -> Tournament:
+    """Return an event whose cards the user may see, else 404: hidden and forbidden are one."""
+    tournament = made_tournaments(user).filter(slug=slug).first()
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+def is_play_over(tournament: Tournament) -> bool:
+    """Tell whether the last round is closed: every round the event was to have."""
+    if tournament.state in {State.CLOSED, State.PUBLISHED}:
+        return True
+    states = set(tournament.rounds.values_list("number", "state"))
+    done = {state for _, state in states} == {RoundState.CLOSED}
+    return tournament.state == State.RUNNING and done and len(states) >= tournament.round_count
+
+
+def set_family(board_set: BoardSet) -> QuerySet[BoardSet]:
+    """Return the other sets with the same cards: the one copied from, and its copies."""
+    root = board_set.copied_from_id or board_set.pk
+    others = BoardSet.objects.filter(Q(pk=root) | Q(copied_from=root)).exclude(pk=board_set.pk)
+    return others.select_related("tournament")
+
+
+def _open_numbers(board_set: BoardSet) -> set[int]:
+    """Return the numbers of a set that nobody of its own event can meet any more."""
+    tournament = board_set.tournament
+    numbers = set(board_set.deals.values_list("number", flat=True))
+    if tournament.state in {State.CLOSED, State.PUBLISHED}:
+        return numbers
+    opened = set(open_boards(tournament).values_list("number", flat=True))
+    shut = tournament.boards.exclude(pk__in=open_boards(tournament))
+    return numbers & opened - set(shut.values_list("number", flat=True))
+
+
+def _waits_elsewhere(board_set: BoardSet) -> Iterator[BoardSet]:
+    """Yield the sets with the same cards whose people may still meet them.
+
+    What was copied after the play was over was known to everybody by then: it seals nothing again.
+    """
+    for other in set_family(board_set):
+        if other.tournament.state == State.CANCELLED:
+            continue
+        last = board_set.tournament.rounds.aggregate(last=Max("closed_at"))["last"]
+        is_later = is_play_over(board_set.tournament) and last and other.made_at > last
+        if not is_later:
+            yield other
+
+
+def open_deals(tournament: Tournament) -> QuerySet[BoardDeal]:
+    """Return the deals open to all: nobody can meet them any more, here or where they are copied.
+
+    Before the start none; a deal no table was due to play opens with the end of the play.
+    """
+    board_set = BoardSet.objects.filter(tournament=tournament).first()
+    if board_set is None:
+        return BoardDeal.objects.none()
+    numbers = _open_numbers(board_set)
+    for other in _waits_elsewhere(board_set):
+        numbers &= _open_numbers(other)
+    return board_set.deals.filter(number__in=numbers)
+
+
+def is_seed_open(board_set: BoardSet) -> bool:
+    """Tell whether the seed may be known: the play is over here and where the set was copied."""
+    return is_play_over(board_set.tournament) and all(
+        is_play_over(other.tournament) for other in _waits_elsewhere(board_set)
+    )

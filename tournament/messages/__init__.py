@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from engine.errors import EngineError
 from tournament.messages import (
     api_codes,
+    board_codes,
     deal_codes,
     engine_codes,
     format_codes,
@@ -33,6 +34,7 @@ SENTENCES: Mapping[str, Any] = {
     **score_codes.SENTENCES,
     **rulebook_codes.SENTENCES,
     **deal_codes.SENTENCES,
+    **board_codes.SENTENCES,
     **service_codes.SENTENCES,
     **api_codes.SENTENCES,
 }

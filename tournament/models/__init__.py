@@ -29,7 +29,7 @@ from tournament.models.people import Category, Club, Player
 from tournament.models.prizes import Prize
 from tournament.models.results import Result, Source, Standing, Status, ZeroSide
 from tournament.models.room import Place, Round, RoundState, Seat, Seating, SitOut, Table
-from tournament.models.sealing import SealBroken, seal
+from tournament.models.sealing import SealBroken, seal, unseal
 from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, SheetLine
 from tournament.models.standings import BoardScore, StandingRow
 
@@ -84,4 +84,5 @@ __all__ = [
     "ZeroSide",
     "seal",
     "table_places",
+    "unseal",
 ]

@@ -54,13 +54,21 @@ class BoardSet(models.Model):
 class BoardDeal(models.Model):
     """One board's cards as sealed JSON: four hands and the dog, or the attack hand alone.
 
-    `dealt` has what was recorded at the table afterwards, in the same form.
+    `dealt` has what was recorded at the table afterwards: a list, each time the whole deal in the
+    same form with who wrote it; the last one counts.
     """
 
     set = models.ForeignKey(BoardSet, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveSmallIntegerField()
     cards = SealedField()
     dealt = SealedField(blank=True)
+    # Who sorted a pack into the wallet; somebody else checks it.
+    sorted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    sorted_at = models.DateTimeField(null=True, blank=True)
+    # Further wallets with the same cards, for parallel sections and Howell tables.
+    copies = models.PositiveSmallIntegerField(default=0)
     checked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

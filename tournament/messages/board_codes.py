@@ -1,0 +1,54 @@
+"""Sentences about the cards of boards: who may see them, made, checked, copied, recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.messages.play_words import seat_text
+
+
+def _too_small(facts: Mapping[str, Any]) -> str:
+    sentence = ngettext(
+        "The set is too small for the movement: board %(missing)s is missing.",
+        "The set is too small for the movement: boards %(missing)s are missing.",
+        int(facts["count"]),
+    )
+    return sentence % facts
+
+
+def _differs(facts: Mapping[str, Any]) -> str:
+    if facts["seat"] == "dog":
+        return _("The dog is not what was made: sort it again.")
+    return _("The hand of %(name)s is not what was made: sort it again.") % {
+        "name": seat_text(str(facts["seat"]))
+    }
+
+
+SENTENCES: dict[str, Any] = {
+    "board-maker-only": gettext_lazy("Only a board maker of this tournament may do that."),
+    "account-unknown": gettext_lazy("There is no account “%(name)s”."),
+    "directors-locked-out": gettext_lazy(
+        "%(name)s directs this tournament, and its directors play: they see no cards."
+    ),
+    "directors-make-boards": gettext_lazy(
+        "%(names)s directs and makes boards: take one of the two roles back first."
+    ),
+    "lock-stays": gettext_lazy("The boards are made: whoever was kept from the cards stays so."),
+    "boards-started": gettext_lazy("Play has started: the boards stay as they are."),
+    "boards-count": gettext_lazy("A set has 1 to %(most)s boards."),
+    "set-too-small": _too_small,
+    "board-set-missing": gettext_lazy("No set was made here from a seed."),
+    "board-not-made": gettext_lazy("Board %(number)s has no cards here."),
+    "board-not-sorted": gettext_lazy("Board %(number)s is not sorted yet."),
+    "check-by-another": gettext_lazy("You sorted board %(number)s: somebody else is to check it."),
+    "check-every-hand": gettext_lazy("Look at every hand, then tick it."),
+    "wallet-differs": _differs,
+    "copies-count": gettext_lazy("Say how many copies, at most %(most)s."),
+    "seal-broken": gettext_lazy(
+        "The cards cannot be opened: they were sealed under another SECRET_KEY than this one."
+    ),
+}

@@ -1,0 +1,68 @@
+"""Who makes an event's boards: the only ones who see cards before they are open to all."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.messages import Refused
+from tournament.models import BoardSet, Role, Tournament
+from tournament.services.audit import Author, log
+from tournament.services.events import bump, locked
+
+
+@transaction.atomic
+def appoint_board_maker(tournament: Tournament, username: str, *, author: Author) -> Role:
+    """Let an account make the boards; no director of an event that locks its directors out."""
+    tournament = locked(tournament)
+    user = User.objects.filter(username=username.strip(), is_active=True).first()
+    if user is None:
+        raise Refused.because("account-unknown", "username", name=username.strip())
+    directs = tournament.roles.filter(user=user, kind=Role.Kind.DIRECTOR).exists()
+    if directs and is_locked_for_directors(tournament):
+        raise Refused.because("directors-locked-out", "username", name=user.get_username())
+    role, is_new = Role.objects.get_or_create(
+        tournament=tournament, user=user, kind=Role.Kind.BOARD_MAKER
+    )
+    if is_new:
+        log(tournament, author, "board-maker", target=user.get_username())
+        bump(tournament)
+    return role
+
+
+@transaction.atomic
+def dismiss_board_maker(tournament: Tournament, username: str, *, author: Author) -> None:
+    """Take the role back; what the account looked at stays written."""
+    tournament = locked(tournament)
+    gone, _ = tournament.roles.filter(user__username=username, kind=Role.Kind.BOARD_MAKER).delete()
+    if gone:
+        log(tournament, author, "board-maker-off", target=username)
+        bump(tournament)
+
+
+def is_locked_for_directors(tournament: Tournament) -> bool:
+    """Tell whether the directors play, so that none may see cards."""
+    return BoardSet.objects.filter(tournament=tournament, locks_directors_out=True).exists()
+
+
+@transaction.atomic
+def lock_directors_out(tournament: Tournament, *, locked_out: bool, author: Author) -> None:
+    """Say whether the directors play: then none of them may be or become a board maker.
+
+    Once the set has cards the lock stays: taking it off would open them to who plays.
+    """
+    tournament = locked(tournament)
+    board_set, _ = BoardSet.objects.get_or_create(tournament=tournament)
+    if board_set.locks_directors_out == locked_out:
+        return
+    if not locked_out and board_set.deals.exists():
+        raise Refused.because("lock-stays")
+    directors = tournament.roles.filter(kind=Role.Kind.DIRECTOR).values("user")
+    both = tournament.roles.filter(kind=Role.Kind.BOARD_MAKER, user__in=directors)
+    if locked_out and both.exists():
+        names = ", ".join(both.values_list("user__username", flat=True))
+        raise Refused.because("directors-make-boards", names=names)
+    board_set.locks_directors_out = locked_out
+    board_set.save(update_fields=["locks_directors_out"])
+    log(tournament, author, "directors-locked" if locked_out else "directors-unlocked")
+    bump(tournament)
