@@ -16,7 +16,7 @@ from tournament.access import public_tournament
 from tournament.adapters.names import search_form
 from tournament.models import State, Tournament
 from tournament.selectors.public import Progress, progress_of
-from tournament.selectors.schedule import Person, SeatedRound, seated_rounds
+from tournament.selectors.schedule import SeatedRound, seated_rounds
 from tournament.views.public.frame import show
 from tournament.views.public.lists import KEPT
 from tournament.views.public.standings import as_of_round, standings_table
@@ -31,12 +31,16 @@ SEATING_TIME = timedelta(minutes=4)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody goes: by last name, as people look for themselves."""
+    """Where somebody goes: by last name, as people look for themselves.
+
+    Without a table they sit out, and `after` is their table in the round that follows.
+    """
 
     name: str
     seat: str
     table: int | None
     section: str = ""
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +96,10 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
         return {"page": Page("cancelled", [])}
     seats_of = _round_to_seat(tournament, progress)
     if seats_of is not None:
-        rounds = seated_rounds(tournament, [seats_of])
+        rounds = seated_rounds(tournament, [seats_of, seats_of + 1])
         if not rounds:
             return {"page": Page("welcome", [])}
-        return {"page": page_at(now, "seats", by_name(rounds[0])), "seats_of": seats_of}
+        return {"page": page_at(now, "seats", by_name(*rounds[:2])), "seats_of": seats_of}
     table = standings_table(tournament)
     rows = [row for group in table.groups for row in group.rows]
     if table.kind == KEPT:
@@ -124,18 +128,23 @@ def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
     return playing.number if is_fresh else None
 
 
-def by_name(played: SeatedRound) -> list[Place]:
+def by_name(played: SeatedRound, after: SeatedRound | None = None) -> list[Place]:
     """Return everybody's place in the round, by last name."""
-    found: list[tuple[Person, str, int | None, str]] = [
-        (person, seat, table.number, table.section)
+    following = {
+        person.number: table.number
+        for table in (after.tables if after else ())
+        for person in table.seats.values()
+    }
+    found = [
+        Place(person.short_name, seat, table.number, table.section)
         for table in played.tables
         for seat, person in table.seats.items()
     ]
-    found += [(person, "", None, "") for person in played.sit_outs]
-    found.sort(key=lambda one: search_form(one[0].short_name))
-    return [
-        Place(person.short_name, seat, table, section) for person, seat, table, section in found
+    found += [
+        Place(person.short_name, "", None, "", following.get(person.number))
+        for person in played.sit_outs
     ]
+    return sorted(found, key=lambda place: search_form(place.name))
 
 
 def page_at(moment: datetime, kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:

@@ -47,6 +47,16 @@ def test_screen_after_the_draw_shows_seats_by_name(read):
     assert f"{entry.short_name} table{NBSP}1 N Nord" in rows
 
 
+def test_screen_tells_who_sits_out_the_table_that_follows(read):
+    event = factories.make_event(27)
+    one = event.rounds.get(number=1).sit_outs.first().entry
+    table = one.seatings.get(round__number=2).table.number
+
+    page = read(f"/{event.slug}/screen/")
+
+    assert f"{one.short_name} sits out → T{table}" in page.of_class("projector-row")
+
+
 def test_screen_of_a_round_just_begun_shows_where_to_go(read):
     event = factories.make_event(28)
     factories.play_round(event, 1)
