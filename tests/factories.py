@@ -7,6 +7,7 @@ exist. People are invented.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -14,11 +15,22 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from engine.movements import Proposal
+from tournament.adapters.matches import Chosen
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed, contracts_of
 from tournament.adapters.teams import team_sizes
-from tournament.models import Due, Entry, Presence, Result, Standing, Status, Tournament
-from tournament.services import draws, events, registration, results, rounds, standings, teams
+from tournament.models import Due, Entry, Format, Presence, Result, Standing, Status, Tournament
+from tournament.selectors import matches as match_rows
+from tournament.services import (
+    draws,
+    events,
+    line_ups,
+    registration,
+    results,
+    rounds,
+    standings,
+    teams,
+)
 from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
 
@@ -253,9 +265,12 @@ def correct(
     if seen is None:
         live = live_result(due)
         seen = live.revision if live else 0
+    content = None if amount is None else typed(amount)
+    if content and due.board.tournament.format == Format.TEAMS:
+        content = replace(content, contract="guard")
     return results.correct_result(
         due,
-        Correction(status, None if amount is None else typed(amount), **fields),
+        Correction(status, content, **fields),
         author=author(due.board.tournament),
         seen=seen,
         reason=reason,
@@ -268,6 +283,14 @@ def amount_of(table: int, board: int) -> int:
     return -amount if board % 2 else amount
 
 
+def give_line_ups(event: Tournament, number: int) -> None:
+    """Give every team of a match its line-up of a round: the quarter's number attacks."""
+    for entry in event.entries.filter(seatings__round__number=number).distinct():
+        match = match_rows.matches_of_team(entry, number)[0]
+        quarter = number - match.first_round + 1
+        line_ups.give_line_up(entry, number, Chosen(quarter), author=author(event))
+
+
 def play_round(
     event: Tournament,
     number: int,
@@ -276,6 +299,8 @@ def play_round(
     close: bool = True,
 ) -> None:
     """Enter every result due in a round being played; close it, which opens the next."""
+    if event.format == Format.TEAMS:
+        give_line_ups(event, number)
     dues = Due.objects.filter(
         table__round__tournament=event, table__round__number=number, results__isnull=True
     ).select_related("table", "board")

@@ -52,6 +52,11 @@ def drawn_color(seed: str, public_value: str = "") -> str:
     return draw_color(key_of(parse_seed(seed), public_value))
 
 
+def key_of_seed(seed: str, public_value: str = "") -> bytes:
+    """Return the key of an event's streams."""
+    return key_of(parse_seed(seed), public_value)
+
+
 def drawn_order(numbers: Sequence[int], seed: str, public_value: str = "") -> list[int]:
     """Return entry numbers in drawn order: place k of the list takes slot k + 1."""
     return _shuffle(numbers, seed, public_value, 1)

@@ -77,6 +77,15 @@ ACTIONS: dict[str, Any] = {
     "board-copied": gettext_lazy("Copies of a board"),
     "deal-recorded": gettext_lazy("Cards of a board written down"),
     "deal-corrected": gettext_lazy("Cards written down corrected"),
+    "captains": gettext_lazy("Captains’ cards"),
+    "bonus": gettext_lazy("Bonus"),
+    "choose-room": gettext_lazy("Room and boards chosen"),
+    "line-up": gettext_lazy("Line-up given"),
+    "renew-captain": gettext_lazy("Captain’s link renewed"),
+    "sign": gettext_lazy("Quarter countersigned"),
+    "decide": gettext_lazy("Drawn match decided"),
+    "next-matches": gettext_lazy("Next matches made"),
+    "match-system": gettext_lazy("How teams meet"),
 }
 
 FACTS: dict[str, Any] = {
@@ -117,6 +126,13 @@ FACTS: dict[str, Any] = {
     "slam": gettext_lazy("slam"),
     "oudlers": gettext_lazy("oudlers"),
     "points_half": gettext_lazy("half-points"),
+    "contract": gettext_lazy("contract"),
+    "quarter": gettext_lazy("quarter"),
+    "cards": gettext_lazy("cards"),
+    "bonus": gettext_lazy("bonus"),
+    "room": gettext_lazy("room"),
+    "series": gettext_lazy("series"),
+    "system": gettext_lazy("how teams meet"),
 }
 
 # Values that are codes; a text that is none of them stands for itself.

@@ -32,6 +32,11 @@ class Author:
         """Return the author behind a table's link."""
         return cls(source, None, f"T{number}")
 
+    @classmethod
+    def captain(cls, number: int, source: str = Source.TABLE) -> Author:
+        """Return the author behind a captain's personal link."""
+        return cls(source, None, f"C{number}")
+
 
 def log(
     tournament: Tournament,

@@ -33,6 +33,7 @@ def choose_plan(tournament: Tournament, choice: PlanChoice, *, author: Author) -
     tournament = _require_before_start(tournament)
     document, fairness = build_plan(choice)
     tournament.movement_maker = choice.maker
+    tournament.match_system = ""
     tournament.round_count = choice.rounds
     tournament.boards_per_table = choice.boards_per_table
     plan = _take_plan(tournament, document, fairness)

@@ -34,6 +34,7 @@ from tournament.selectors.room import dues_of_table, seats_held
 from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
 from tournament.services.events import require_state
+from tournament.services.line_ups import require_line_ups
 
 # What a table sent and nobody has put aside.
 WAITING = (Standing.LIVE, Standing.RIVAL)
@@ -119,6 +120,7 @@ def submit_result(
         due = _hold(due.pk, State.RUNNING)
         if due.table.round.state != RoundState.PLAYING:
             raise Refused.because("round-not-playing", number=due.table.round.number)
+        require_line_ups(tournament, due)
         known = _already_there(due, content, key)
         if known is not None:
             return Outcome("same", known)

@@ -28,6 +28,7 @@ from tournament.services.copies import copy_after_commit
 from tournament.services.draws import plan_size, restore_plan, still_meeting
 from tournament.services.events import bump, locked, require_state
 from tournament.services.laying import lay_rounds
+from tournament.services.matches import make_matches
 from tournament.services.results import touch_boards
 from tournament.services.standings import create_rows
 
@@ -54,6 +55,7 @@ def start_tournament(
     check_teams(tournament)
     _check_faults(tournament, accepted)
     lay_rounds(tournament, document, entries)
+    make_matches(tournament, document["rounds"], entries)
     create_rows(tournament)
     tournament.state = State.RUNNING
     tournament.save(update_fields=["state"])
@@ -88,6 +90,7 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     tournament.standing_rows.all().delete()
     SitOut.objects.filter(round__tournament=tournament).delete()
     Seating.objects.filter(round__tournament=tournament).delete()
+    tournament.matches.all().delete()
     tournament.boards.all().delete()
     tournament.rounds.all().delete()
     tournament.state = State.OPEN

@@ -31,6 +31,7 @@ from tournament.models import (
     Board,
     BoardScore,
     Entry,
+    Format,
     LiveStandings,
     RoundState,
     Scoreboard,
@@ -40,6 +41,7 @@ from tournament.models import (
 )
 from tournament.selectors import marks as selectors
 from tournament.selectors import points
+from tournament.services.match_standings import by_matches
 from tournament.services.standing_totals import totals_of
 
 CACHE_SECONDS = 300
@@ -260,11 +262,12 @@ def standings_of(tournament: Tournament, *, version: int | None = None) -> list[
 
 
 def _stored_list(tournament: Tournament) -> list[ListLine]:
-    return ranked_with_ties(
+    lines = ranked_with_ties(
         tournament,
         selectors.entry_rows(tournament),
         lambda tied: (TieMark(*row) for row in selectors.tie_rows(tournament, tied)),
     )
+    return by_matches(tournament, lines)
 
 
 def held_standings(tournament: Tournament, *, version: int | None = None) -> list[ListLine]:
@@ -288,7 +291,8 @@ def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[Lis
         row._replace(**sums.get(row.entry_id, nothing)._asdict())
         for row in selectors.entry_rows(tournament)
     ]
-    return ranked_with_ties(tournament, people, lambda tied: tie_marks(seats, marks, tied))
+    lines = ranked_with_ties(tournament, people, lambda tied: tie_marks(seats, marks, tied))
+    return by_matches(tournament, lines, closed_only=closed_only)
 
 
 def _sums_from(
@@ -345,6 +349,8 @@ def public_standings(
 def is_held(tournament: Tournament) -> bool:
     """Tell whether the public sees the list as of the closed rounds: a round is being played."""
     waits = tournament.live_standings == LiveStandings.BETWEEN_ROUNDS
+    # Other matches play the same boards: a quarter's points are told when it is over.
+    waits = waits or tournament.format == Format.TEAMS
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
     playing = tournament.rounds.filter(state=RoundState.PLAYING)
     return waits and not is_over and playing.exists()

@@ -156,3 +156,15 @@ def test_as_amount_reads_back_to_the_same_result() -> None:
     for table in range(60):
         facts = ScoreField(3, "5").facts(f"1/{table}")
         assert reading_of(as_amount(facts)).amount == reading_of(facts).amount
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("teams", "system"), [(2, "league"), (3, "league"), (4, "knock_out")])
+def test_simulate_tournament_of_teams(
+    teams: int, system: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("simulate_tournament", format="teams", teams=teams, system=system, seed=3)
+
+    said = capsys.readouterr().out
+    assert "FAILED" not in said
+    assert "line-ups-hidden-until-all-are-in: ok" in said

@@ -12,14 +12,16 @@ from tournament.adapters.teams import is_of_teams
 from tournament.management.simulation.checks import check_simulation
 from tournament.management.simulation.incidents import FEWEST_ROUNDS
 from tournament.management.simulation.play import Simulation
+from tournament.management.simulation.team_play import TeamSimulation
 from tournament.messages import Refused
-from tournament.models import Format
+from tournament.models import Format, MatchSystem
 from tournament.services.standings import standings_of
 
 SIMULATED = [
     Format.INDIVIDUAL.value,
     Format.TRIPLETS.value,
     Format.QUARTETS.value,
+    Format.TEAMS.value,
     Format.FREE_DEALS.value,
 ]
 
@@ -36,10 +38,29 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--format", choices=SIMULATED, default="individual")
         parser.add_argument("--rounds", type=int)
+        parser.add_argument("--system", choices=MatchSystem.values, default="league")
         parser.add_argument(
             "--incidents",
             action="store_true",
             help="somebody comes late, somebody leaves, a table plays the wrong board",
+        )
+
+    def _simulation(self, options: dict[str, Any], of_teams: bool) -> Simulation:
+        size = options["teams" if of_teams else "people"]
+        if options["format"] == Format.TEAMS:
+            return TeamSimulation(
+                size,
+                options["seed"],
+                options["rounds"],
+                format=options["format"],
+                system=options["system"],
+            )
+        return Simulation(
+            size,
+            options["seed"],
+            options["rounds"],
+            with_incidents=options["incidents"],
+            format=options["format"],
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -49,13 +70,7 @@ class Command(BaseCommand):
         of_teams = is_of_teams(options["format"])
         if options["format"] != Format.INDIVIDUAL and options["incidents"]:
             raise CommandError("--incidents is for individuals.")
-        simulation = Simulation(
-            options["teams" if of_teams else "people"],
-            options["seed"],
-            options["rounds"],
-            with_incidents=options["incidents"],
-            format=options["format"],
-        )
+        simulation = self._simulation(options, of_teams)
         try:
             tournament = simulation.run()
         except Refused as refusal:
@@ -78,4 +93,5 @@ def ranking_line(line: ListLine) -> str:
     rank = "-" if line.place.general_rank is None else str(line.place.general_rank)
     shared = "=" if line.place.general_tied else " "
     overall = exact_text(line.place.overall) or "-"
-    return f"{rank:>4}{shared} {overall:>10} {line.line or '-':>2} {line.name}"
+    won = "" if line.record is None else f" {line.record.won} won"
+    return f"{rank:>4}{shared} {overall:>10} {line.line or '-':>2} {line.name}{won}"

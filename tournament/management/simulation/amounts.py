@@ -18,6 +18,7 @@ MOST_POINTS: Final = 75
 OUDLERS: Final = (0, 1, 1, 2, 2, 2, 3)
 RULESET: Final = "fft"
 FORMAT: Final = "individual"
+TEAMS: Final = "teams"
 
 
 class ScoreField:
@@ -59,10 +60,12 @@ def as_amount(facts: Typed) -> Typed:
 
 def reading_of(typed: Typed) -> Reading:
     """Return what the rules make of it."""
-    return read_typed(typed, RULESET, FORMAT)
+    return read_typed(typed, RULESET, TEAMS if typed.contract else FORMAT)
 
 
 def another(typed: Typed) -> Typed:
     """Return a lawful result that differs: what somebody misread."""
     amount = abs(reading_of(typed).amount)
+    if typed.contract:
+        return replace(as_amount(Typed(oudlers=2, points_half=84)), contract="guard")
     return Typed(amount=60 if amount != 60 else 64, made=True)

@@ -37,6 +37,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
         "history-kept": _is_history_kept(tournament),
         "everything-tried": _is_everything_tried(simulation),
     }
+    checks |= simulation.own_checks()
     return checks | (check_incidents(simulation.incidents) if simulation.incidents else {})
 
 

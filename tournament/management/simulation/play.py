@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -66,7 +67,7 @@ class Simulation:
         self.tournament.refresh_from_db()
         if self.with_incidents:
             self.incidents = Incidents(self.tournament, self.author, self.done)
-        for number in self.tournament.rounds.values_list("number", flat=True):
+        for number in self._round_numbers():
             if self.incidents:
                 self.incidents.before_round(number, invented_person(self.people + 5))
             self._play_round(number)
@@ -75,6 +76,13 @@ class Simulation:
         standings.refresh_stale_boards()
         self.tournament = events.publish_tournament(self.tournament, author=self.author)
         return self.tournament
+
+    def _round_numbers(self) -> Iterable[int]:
+        return list(self.tournament.rounds.values_list("number", flat=True))
+
+    def own_checks(self) -> dict[str, bool]:
+        """Return what must hold of this kind of event beside the usual."""
+        return {}
 
     def _gather(self) -> None:
         """Open the event, enter everybody, plan and draw; somebody leaves, a late entry comes."""
@@ -93,12 +101,14 @@ class Simulation:
                 self._enter_team(number)
         else:
             self._enter_people(best.entries)
-        choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
-        draws.choose_plan(self.tournament, choice, author=self.author)
+        self._choose_plan(PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table))
         draws.draw_seats(self.tournament, author=self.author)
         self._change_list()
         draws.draw_seats(self.tournament, author=self.author)
         self.done["draws"] = 2
+
+    def _choose_plan(self, choice: PlanChoice) -> None:
+        draws.choose_plan(self.tournament, choice, author=self.author)
 
     @property
     def is_of_teams(self) -> bool:
@@ -194,7 +204,9 @@ class Simulation:
         return ScoreField(self.seed, deal).typed(place)
 
     def _misread(self, due: Due, typed: results.Typed) -> results.Typed:
-        return another_bid(typed, seats_held(due)) if typed.contract else another(typed)
+        if has_bidding(self.format):
+            return another_bid(typed, seats_held(due))
+        return another(typed)
 
     def _submit(self, table: int, board: int, typed: results.Typed, key: str) -> Outcome:
         author = Author.table(table, Source.TABLE)

@@ -1,0 +1,108 @@
+"""Swiss rounds and knock-outs, made from the results."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tournament.adapters.match_rounds import bracket_pairs
+from tournament.messages import Refused
+from tournament.models import Match, Presence, RoundState, SitOut, Tournament
+from tournament.services import draws, events, match_rounds, teams
+
+pytestmark = pytest.mark.django_db
+
+
+def make(count: int, system: str) -> Tournament:
+    who = factories.author()
+    event = events.create_tournament(
+        factories.director(), name="Coupe", starts_at=factories.STARTS_AT, format="teams"
+    )
+    event = events.open_tournament(event, author=who)
+    for number in range(count):
+        team = factories.team_of(4, 4 * number + 1, name=f"Équipe {number + 1}")
+        teams.enter_team(event, team, author=who, presence=Presence.PRESENT)
+    match_rounds.choose_system(event, system, teams=count, boards_per_quarter=4, author=who)
+    draws.draw_seats(event, author=who)
+    return factories.start(event)
+
+
+def play(event: Tournament) -> None:
+    numbers = event.rounds.exclude(state=RoundState.CLOSED).order_by("number")
+    for number in list(numbers.values_list("number", flat=True)):
+        factories.play_round(event, number, amounts=lambda table, board: 60 + 2 * table)
+    factories.recompute()
+
+
+def meetings(event: Tournament) -> list[frozenset[int | None]]:
+    rows = Match.objects.filter(tournament=event)
+    return [frozenset((match.one_id, match.other_id)) for match in rows]
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_next_matches_swiss_meets_nobody_twice(count: int) -> None:
+    event = make(count, "swiss")
+    for _ in range(2):
+        play(event)
+        match_rounds.next_matches(event, author=factories.author())
+
+    met = meetings(event)
+    assert len(met) == len(set(met)) == 3 * ((count + 1) // 2)
+    event.refresh_from_db()
+    event.plan.refresh_from_db()
+    assert event.round_count == len(event.plan.document["rounds"]) == 12
+    assert event.rounds.get(number=9).state == RoundState.PLAYING
+
+
+def test_next_matches_knock_out_of_six_has_two_that_wait() -> None:
+    event = make(6, "knock_out")
+
+    assert SitOut.objects.filter(round__number=1, round__tournament=event).count() == 2
+    assert Match.objects.filter(tournament=event, other=None).count() == 2
+
+
+def test_next_matches_knock_out_ends_with_one_team() -> None:
+    event = make(4, "knock_out")
+    play(event)
+    made = match_rounds.next_matches(event, author=factories.author())
+    play(event)
+
+    with pytest.raises(Refused) as refused:
+        match_rounds.next_matches(event, author=factories.author())
+
+    assert len(made) == 1
+    assert refused.value.problems[0].code == "bracket-finished"
+
+
+def test_next_matches_before_the_round_is_over() -> None:
+    event = make(4, "swiss")
+
+    with pytest.raises(Refused) as refused:
+        match_rounds.next_matches(event, author=factories.author())
+
+    assert refused.value.problems[0].code == "rounds-open"
+
+
+def test_next_matches_where_all_rounds_are_made() -> None:
+    event = factories.make_team_event(2, "teams")
+
+    with pytest.raises(Refused) as refused:
+        match_rounds.next_matches(event, author=factories.author())
+
+    assert refused.value.problems[0].code == "rounds-fixed"
+
+
+def test_choose_system_for_three_teams_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        make(3, "swiss")
+
+    assert refused.value.problems[0].code == "system-teams"
+
+
+def test_bracket_pairs_keep_the_better_place() -> None:
+    seeds = {team: team for team in range(1, 9)}
+    first = [(1, 8, 8), (2, 7, 2), (3, 6, 3), (4, 5, 5)]
+
+    assert bracket_pairs(seeds, [first]) == [(8, 5), (2, 3)]
+    assert bracket_pairs(seeds, [first, [(8, 5, 8), (2, 3, 3)]]) == [(8, 3)]
+    assert bracket_pairs({1: 1}, []) == []

@@ -1,0 +1,135 @@
+"""Rounds of matches made while an event is played: Swiss by standing, a knock-out by its bracket.
+
+Teams are slots of the movement, from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from engine.errors import EngineError
+from engine.matches import Fixture, TeamRecord, knock_out_pairs
+from engine.matches.swiss import next_swiss_round
+from engine.movements.teams import PEOPLE, pairing_rounds
+from engine.rounds import FREE, Movement, assemble_movement
+from engine.rounds.document import movement_document, parse_movement
+from tournament.adapters.plans import PlanChoice, build_plan, prove
+from tournament.messages import Refused, problem_of
+from tournament.models import MatchSystem
+
+QUARTERS = 4
+SOURCES = {
+    MatchSystem.SWISS: "teams of like standing meet, never twice; the first round as drawn",
+    MatchSystem.KNOCK_OUT: "knock-out, first against last; who waits goes on",
+}
+
+
+def first_rounds(
+    system: str, teams: int, boards_per_quarter: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the document of a first round of matches, and its proof; more follow the results."""
+    try:
+        if system == MatchSystem.KNOCK_OUT:
+            pairs, waiting = knock_out_pairs(range(1, teams + 1))
+            document = _document(system, teams, pairs, waiting, boards_per_quarter)
+        else:
+            choice = PlanChoice("match", teams, QUARTERS, boards_per_quarter)
+            document, _ = build_plan(choice)
+            document["name"] = f"swiss-{teams}"
+            document["source"] = SOURCES[MatchSystem.SWISS]
+    except EngineError as error:
+        raise Refused(problem_of(error, "system")) from error
+    return document, prove(document)
+
+
+def _document(
+    system: str,
+    teams: int,
+    pairs: Sequence[tuple[int, int]],
+    waiting: Sequence[int],
+    boards_per_quarter: int,
+) -> dict[str, Any]:
+    played = pairing_rounds(pairs, None, first_round=1, boards_per_quarter=boards_per_quarter)
+    movement: Movement = assemble_movement(
+        f"{system}-{teams}".replace("_", "-"),
+        SOURCES[MatchSystem(system)],
+        teams,
+        played,
+        seats=FREE,
+        copies=max(1, teams // 2),
+        people_per_entry=PEOPLE,
+    )
+    document = movement_document(movement)
+    for row in document["rounds"]:
+        row["sit_out"] = list(waiting)
+    return document
+
+
+def with_next(
+    document: Mapping[str, Any],
+    pairs: Sequence[tuple[int, int]],
+    *,
+    waiting: Collection[int],
+) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
+    """Return the document with four more rounds, these rounds alone, and the whole's proof.
+
+    Who neither meets anybody nor waits is out of the event: absent.
+    """
+    first = len(document["rounds"]) + 1
+    tables = document["rounds"][0]["tables"]
+    boards = len({board for table in tables for board in table["boards"]})
+    movement = parse_movement(document)
+    more = pairing_rounds(pairs, None, first_round=first, boards_per_quarter=boards)
+    added = movement_document(
+        assemble_movement(
+            movement.name, movement.source, movement.entries, more,
+            seats=FREE, copies=movement.copies, people_per_entry=PEOPLE,
+        )
+    )["rounds"]  # fmt: skip
+    there = {team for pair in pairs for team in pair} | set(waiting)
+    out = [team for team in range(1, movement.entries + 1) if team not in there]
+    for row in added:
+        row["sit_out"] = sorted(waiting)
+        if out:
+            row["absent"] = out
+    whole = {**document, "rounds": [*document["rounds"], *added]}
+    return whole, added, prove(whole)
+
+
+def swiss_pairs(
+    records: Sequence[TeamRecord], fixtures: Sequence[Fixture], byes: Collection[int]
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the next Swiss round's pairs and who has nobody to meet; refuse a dead end."""
+    try:
+        pairing = next_swiss_round(records, fixtures, byes)
+    except EngineError as error:
+        raise Refused(problem_of(error)) from error
+    return list(pairing.pairs), [] if pairing.bye is None else [pairing.bye]
+
+
+def bracket_pairs(
+    seeds: Mapping[int, int], met: Sequence[Sequence[tuple[int, int, int]]]
+) -> list[tuple[int, int]]:
+    """Return who meets next in a knock-out: the bracket's best place left against its last.
+
+    `seeds` has team -> place drawn; `met` the rounds played as (one, other, winner). A winner goes
+    on in the better place of the two; empty when one team is left.
+    """
+    places = dict(seeds)
+    for played in met:
+        for one, other, winner in played:
+            better = min(places[one], places[other])
+            places.pop(one)
+            places.pop(other)
+            places[winner] = better
+    left = sorted(places, key=lambda team: places[team])
+    if len(left) < len(("one", "other")):
+        return []
+    pairs, _ = knock_out_pairs(left)
+    return pairs
+
+
+def fixture(one: int, other: int, points: Any, bonus: Any) -> Fixture:
+    """Return a finished match by slots."""
+    return Fixture(one, other, points, bonus)

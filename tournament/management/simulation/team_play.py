@@ -1,0 +1,236 @@
+"""Matches played through: captains draw, line-ups stay hidden, both sides sign every quarter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from random import Random
+
+from tournament.adapters.matches import CLOSED_ROOM, OPEN_ROOM, Chosen
+from tournament.adapters.plans import PlanChoice, prove
+from tournament.adapters.results import Typed, contracts_of
+from tournament.management.simulation.amounts import ScoreField, as_amount
+from tournament.management.simulation.play import Simulation
+from tournament.messages import Refused
+from tournament.models import (
+    Due,
+    Entry,
+    LineUp,
+    Match,
+    MatchSystem,
+    Round,
+    RoundState,
+    Seating,
+    Tournament,
+)
+from tournament.selectors import matches as selectors
+from tournament.services import line_ups, match_rounds, matches, results, signatures
+from tournament.services.audit import Author
+from tournament.services.match_standings import match_score, match_scores
+
+SWISS_MATCHES = 3
+
+
+@dataclass
+class TeamSimulation(Simulation):
+    """An event of teams: one match, a league, a triangular, Swiss rounds or a knock-out."""
+
+    system: str = MatchSystem.LEAGUE
+
+    @property
+    def _is_paired(self) -> bool:
+        return self.system != MatchSystem.LEAGUE
+
+    def _choose_plan(self, choice: PlanChoice) -> None:
+        if not self._is_paired:
+            super()._choose_plan(choice)
+            return
+        match_rounds.choose_system(
+            self.tournament, self.system, teams=self.people,
+            boards_per_quarter=choice.boards_per_table, author=self.author,
+        )  # fmt: skip
+
+    def _round_numbers(self) -> Iterable[int]:
+        """Yield the rounds as they come; after each match the next ones are made."""
+        while True:
+            playing = Round.objects.filter(tournament=self.tournament, state=RoundState.PLAYING)
+            number = playing.values_list("number", flat=True).first()
+            if number is None:
+                if not self._is_paired or not self._pair_again():
+                    return
+                continue
+            yield number
+
+    def _pair_again(self) -> bool:
+        played = Match.objects.filter(tournament=self.tournament).values("first_round").distinct()
+        if self.system == MatchSystem.SWISS and played.count() >= SWISS_MATCHES:
+            return False
+        try:
+            match_rounds.next_matches(self.tournament, author=self.author)
+        except Refused as refused:
+            if refused.problems[0].code != "bracket-finished":
+                raise
+            return False
+        self.tournament.refresh_from_db()
+        return True
+
+    def _play_round(self, number: int) -> None:
+        self._before(number)
+        super()._play_round(number)
+        self._settle_draws(number)
+        for match in selectors.matches_in(self.tournament, number):
+            self._sign(match, number)
+
+    def _before(self, number: int) -> None:
+        for match in selectors.matches_in(self.tournament, number):
+            quarter = number - match.first_round + 1
+            if quarter == 1:
+                self._draw(match)
+            if not matches.is_triangular(self.tournament):
+                rooms = Random(f"{self.seed}/{match.pk}/{number}")
+                matches.choose_room(
+                    match, quarter, room=rooms.choice([OPEN_ROOM, CLOSED_ROOM]),
+                    series=rooms.choice([1, 2]), author=self.author,
+                )  # fmt: skip
+        self._try_too_early(number)
+        teams = Entry.objects.filter(seatings__round__number=number, tournament=self.tournament)
+        for team in teams.distinct().order_by("number"):
+            self._line_up(team, number)
+
+    def _draw(self, match: Match) -> None:
+        if not self.done["captains"]:
+            matches.record_cards(match, "SQ", "HQ", author=self.author)
+            matches.record_cards(match, "EX", "T4", author=self.author)
+            matches.set_bonus(match, one=Decimal(0), other=Decimal("7.5"), author=self.author)
+        matches.draw_for_captains(match, author=self.author)
+        self.done["captains"] += 1
+
+    def _try_too_early(self, number: int) -> None:
+        """Send a result before the line-ups: it must be refused."""
+        due = Due.objects.filter(
+            table__round__tournament=self.tournament, table__round__number=number
+        ).select_related("table__round", "board")[0]
+        typed = self._scored(due, "too early")
+        try:
+            results.submit_result(
+                self.tournament, due.table.number, due.board.number, typed,
+                author=Author.table(due.table.number),
+            )  # fmt: skip
+        except Refused as refused:
+            self.done["early sends refused"] += refused.problems[0].code == "line-ups-missing"
+
+    def _line_up(self, team: Entry, number: int) -> None:
+        match = selectors.matches_of_team(team, number)[0]
+        quarter = number - match.first_round + 1
+        if quarter > 1:
+            self._try_again_attacker(team, number, quarter - 1)
+        round_ = self.tournament.rounds.get(number=number)
+        others = selectors.opposed(team, number) - {team.pk}
+        is_last = LineUp.objects.filter(round=round_, entry__in=others).count() == len(others)
+        captain = Author.captain(team.number)
+        line_ups.give_line_up(team, number, Chosen(quarter), author=captain)
+        self.done["line-ups"] += 1
+        seen = team.pk in selectors.seen_line_ups(self.tournament, round_)
+        self.done["line-ups seen too early or too late"] += seen != is_last
+
+    def _try_again_attacker(self, team: Entry, number: int, attacker: int) -> None:
+        try:
+            line_ups.give_line_up(team, number, Chosen(attacker), author=self.author)
+        except Refused as refused:
+            code = refused.problems[0].code
+            self.done["same attacker refused"] += code == "attacker-last-quarter"
+
+    def _scored(self, due: Due, place: str) -> Typed:
+        team = Seating.objects.get(table=due.table_id, seat="attack").entry_id
+        contract = Random(f"{self.seed}/{place}/{due.board.number}/{team}").choices(
+            contracts_of(self.format), (8, 2, 1)
+        )[0]
+        facts = ScoreField(self.seed, str(due.board.number)).facts(f"{place}/{team}")
+        typed = replace(facts, contract=contract)
+        return typed if due.board.number % 4 == 0 else as_amount(typed)
+
+    def _sign(self, match: Match, number: int) -> None:
+        quarter = number - match.first_round + 1
+        sheet = match_score(match).sheets[quarter - 1]
+        for team in (match.one, match.other):
+            if team is not None:
+                signatures.sign_quarter(
+                    match, quarter, team, sheet.mark, author=Author.captain(team.number)
+                )
+                self.done["signatures"] += 1
+
+    def _settle_draws(self, number: int) -> None:
+        """Decide equal matches of a knock-out once their last quarter is over."""
+        if self.system != MatchSystem.KNOCK_OUT or number % selectors.QUARTERS:
+            return
+        for match, score in match_scores(self.tournament):
+            if score and score.is_over and not score.winner:
+                matches.decide_winner(match, "one", author=self.author, reason="simulated cut")
+
+    def own_checks(self) -> dict[str, bool]:
+        """Return what must hold of matches."""
+        rows = match_scores(self.tournament)
+        met = [
+            frozenset((match.one_id, match.other_id)) for match, score in rows if score is not None
+        ]
+        triangular = matches.is_triangular(self.tournament)
+        return {
+            "line-ups-hidden-until-all-are-in": not self.done[
+                "line-ups seen too early or too late"
+            ],
+            "no-result-before-the-line-ups": self.done["early sends refused"]
+            == self.tournament.rounds.count(),
+            "attackers-of-last-quarter-refused": self.done["same attacker refused"] > 0,
+            "four-attackers-a-match": all(_attackers(match) for match, score in rows if score),
+            "matches-complete": all(score.is_over for _, score in rows if score is not None),
+            "nobody-meets-twice": triangular or len(met) == len(set(met)),
+            "corrected-sheets-ask-again": self._are_stale_found(rows),
+            "plan-proved-again": _is_plan_true(self.tournament),
+        }
+
+    def _are_stale_found(self, rows: list[tuple[Match, object]]) -> bool:
+        """Tell whether every signature is good, or of a sheet that a correction touched since."""
+        signed = selectors.signatures_of([match for match, _ in rows])
+        stale = good = 0
+        for match, score in rows:
+            if score is None:
+                continue
+            for sheet in match_score(match).sheets:
+                states = signatures.signing_state(match, sheet, signed)
+                stale += list(states.values()).count("stale")
+                good += list(states.values()).count("signed")
+        return good + stale == self.done["signatures"] and 0 < stale <= 2 * self.done["corrections"]
+
+
+def _attackers(match: Match) -> bool:
+    rounds = selectors.rounds_of(match)
+    for team in (match.one_id, match.other_id):
+        rows = LineUp.objects.filter(round__in=rounds, entry=team).values_list("attacker")
+        if len(set(rows)) != selectors.QUARTERS:
+            return False
+    return True
+
+
+def _is_plan_true(tournament: Tournament) -> bool:
+    """Tell whether the plan's document names every seat and board as laid, without a hard fault."""
+    plan = type(tournament.plan).objects.get(tournament=tournament)
+    prove(plan.document)
+    slots = dict(tournament.entries.filter(slot__isnull=False).values_list("pk", "slot"))
+    laid = {
+        (number, table, slot, seat, slots[entry], board)
+        for number, table, slot, seat, entry, board in Seating.objects.filter(
+            round__tournament=tournament
+        ).values_list(
+            "round__number", "table__number", "table__slot", "seat", "entry",
+            "table__dues__board__number",
+        )
+    }  # fmt: skip
+    planned = {
+        (row["round"], table["table"], table.get("slot", 1), seat, table[seat], board)
+        for row in plan.document["rounds"]
+        for table in row["tables"]
+        for seat in ("attack", "defense")
+        for board in table["boards"]
+    }
+    return laid == planned

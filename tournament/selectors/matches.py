@@ -1,0 +1,186 @@
+"""Matches as stored: who meets whom when, whose line-ups are in, what was scored in them.
+
+A line-up is *seen* once every team that plays against each other in that quarter has given its own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from tournament.models import (
+    Due,
+    Entry,
+    LineUp,
+    Match,
+    Place,
+    Result,
+    Round,
+    RoundState,
+    Seating,
+    Signature,
+    Standing,
+    Tournament,
+)
+
+QUARTERS = 4
+
+
+class AttackFact(NamedTuple):
+    """A live result of a match: when, on which board, who attacked whom, what was announced."""
+
+    round: int
+    board: int
+    attack: int
+    defense: int
+    status: str
+    contract: str
+    amount: int | None
+
+
+class DueAttack(NamedTuple):
+    """A board due where one team attacks another, played or not."""
+
+    round: int
+    board: int
+    attack: int
+    defense: int
+
+
+def matches_of(tournament: Tournament) -> QuerySet[Match]:
+    """Return all matches in order, teams that have nobody to meet included."""
+    return Match.objects.filter(tournament=tournament).select_related(
+        "tournament", "one", "other", "side_a"
+    )
+
+
+def matches_in(tournament: Tournament, round_number: int) -> QuerySet[Match]:
+    """Return the matches one of whose quarters is this round."""
+    first = round_number - QUARTERS + 1
+    return matches_of(tournament).filter(
+        first_round__gte=first, first_round__lte=round_number, other__isnull=False
+    )
+
+
+def matches_of_team(entry: Entry, round_number: int) -> list[Match]:
+    """Return what a team plays in a round: one match, two in a triangular, none at rest."""
+    found = matches_in(entry.tournament, round_number)
+    return list(found.filter(Q(one=entry) | Q(other=entry)))
+
+
+def opposed(entry: Entry, round_number: int) -> set[int]:
+    """Return the teams that wait for each other's line-ups in a round, this one among them."""
+    matches = list(matches_in(entry.tournament, round_number))
+    group = {entry.pk}
+    for _ in range(2):
+        for match in matches:
+            if {match.one_id, match.other_id} & group:
+                group |= {match.one_id, match.other_id or match.one_id}
+    return group
+
+
+def rounds_of(match: Match) -> list[Round]:
+    """Return the four quarters of a match."""
+    last = match.first_round + QUARTERS - 1
+    rows = Round.objects.filter(
+        tournament=match.tournament_id, number__range=(match.first_round, last)
+    )
+    return list(rows.order_by("number"))
+
+
+def line_ups_in(round_: Round) -> dict[int, LineUp]:
+    """Return team -> line-up of a round, seen or not."""
+    rows = LineUp.objects.filter(round=round_).select_related(
+        "entry", "attacker__player", "north__player", "east__player", "west__player"
+    )
+    return {row.entry_id: row for row in rows}
+
+
+def are_line_ups_in(entry: Entry, round_: Round) -> bool:
+    """Tell whether a team and all it plays against have given their line-ups of a round."""
+    teams = opposed(entry, round_.number)
+    return LineUp.objects.filter(round=round_, entry__in=teams).count() == len(teams)
+
+
+def seen_line_ups(tournament: Tournament, round_: Round) -> dict[int, LineUp]:
+    """Return team -> line-up of a round for those everybody may see."""
+    given = line_ups_in(round_)
+    seen: dict[int, LineUp] = {}
+    for match in matches_in(tournament, round_.number):
+        teams = opposed(match.one, round_.number)
+        if teams <= given.keys():
+            seen |= {team: given[team] for team in teams}
+    return seen
+
+
+def attack_facts(
+    tournament: Tournament, rounds: Iterable[int] | None = None, *, closed_only: bool = False
+) -> list[AttackFact]:
+    """Return the live results of matches by round, board and attack."""
+    rows = Result.objects.filter(due__table__round__tournament=tournament, standing=Standing.LIVE)
+    if rounds is not None:
+        rows = rows.filter(due__table__round__number__in=list(rounds))
+    if closed_only:
+        rows = rows.filter(due__table__round__state=RoundState.CLOSED)
+    values = (
+        rows.annotate(attack=_team("due__table", Place.ATTACK))
+        .annotate(defense=_team("due__table", Place.DEFENSE))
+        .filter(attack__isnull=False, defense__isnull=False)
+        .order_by("due__table__round__number", "due__board__number", "attack")
+        .values_list(
+            "due__table__round__number", "due__board__number", "attack", "defense", "status",
+            "facts", "amount",
+        )
+    )  # fmt: skip
+    return [
+        AttackFact(number, board, attack, defense, status, facts.get("contract", ""), amount)
+        for number, board, attack, defense, status, facts, amount in values
+    ]
+
+
+def _team(table: str, place: str) -> Subquery:
+    seatings = Seating.objects.filter(table=OuterRef(table), seat=place)
+    return Subquery(seatings.values("entry")[:1])
+
+
+def due_attacks(tournament: Tournament, rounds: Iterable[int] | None = None) -> list[DueAttack]:
+    """Return every board due in the matches of these rounds, by round, board and attack."""
+    rows = Due.objects.filter(table__round__tournament=tournament)
+    if rounds is not None:
+        rows = rows.filter(table__round__number__in=list(rounds))
+    values = (
+        rows.annotate(attack=_team("table", Place.ATTACK))
+        .annotate(defense=_team("table", Place.DEFENSE))
+        .filter(attack__isnull=False, defense__isnull=False)
+        .order_by("table__round__number", "board__number", "attack")
+        .values_list("table__round__number", "board__number", "attack", "defense")
+    )
+    return [DueAttack(*row) for row in values]
+
+
+def signatures_of(matches: Iterable[Match]) -> dict[tuple[int, int], dict[int, Signature]]:
+    """Return (match, round number) -> team -> its signature, good or stale."""
+    found: dict[tuple[int, int], dict[int, Signature]] = defaultdict(dict)
+    rows = Signature.objects.filter(match__in=list(matches)).select_related("round")
+    for row in rows:
+        found[row.match_id, row.round.number][row.entry_id] = row
+    return dict(found)
+
+
+def has_results(match: Match) -> bool:
+    """Tell whether anything was entered in a match."""
+    teams = [match.one_id, match.other_id]
+    return Result.objects.filter(
+        due__table__round__in=rounds_of(match), due__table__seatings__entry__in=teams
+    ).exists()
+
+
+def has_results_in(match: Match, round_: Round) -> bool:
+    """Tell whether anything was entered in one quarter of a match."""
+    teams = [match.one_id, match.other_id]
+    return Result.objects.filter(
+        due__table__round=round_, due__table__seatings__entry__in=teams
+    ).exists()
