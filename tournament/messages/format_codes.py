@@ -122,7 +122,6 @@ SENTENCES: dict[str, Any] = {
     "card-not-comparable": gettext_lazy("The Excuse is drawn again."),
     # Free deals.
     "passed-out-alone": gettext_lazy("Passed out: then there is no taker, amount or bonus."),
-    "taker-missing": gettext_lazy("Who took?"),
     "taker-empty-seat": gettext_lazy("Nobody sits there at this table: who took?"),
     "seat-unknown": gettext_lazy("Nobody plays in seat %(seat)s."),
     "partner-impossible": gettext_lazy("The rules give no such partner to the taker."),

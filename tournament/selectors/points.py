@@ -15,6 +15,7 @@ from tournament.models import (
     RoundState,
     Seating,
     Standing,
+    Table,
     Tournament,
 )
 
@@ -160,3 +161,9 @@ def people_at(tables: Iterable[int]) -> dict[int, dict[str, tuple[int, str]]]:
     for table, seat, number, name in sorted(rows, key=lambda row: SEAT_ORDER.index(row[1])):
         found[table][seat] = (number, name)
     return dict(found)
+
+
+def table_numbers(tournament: Tournament, number: int) -> list[int]:
+    """Return the tables that play in a round, in order."""
+    rows = Table.objects.filter(round__tournament=tournament, round__number=number)
+    return list(rows.order_by("number").values_list("number", flat=True))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tournament.adapters.results import Typed
+from tournament.adapters.results import PASSED_OUT, Typed
 from tournament.messages import Problem, Refused
-from tournament.models import Due, Standing, Status
+from tournament.models import Due, Result, Standing, Status
 from tournament.services.audit import Author
 from tournament.services.results import Correction, correct_result
 
@@ -38,7 +38,7 @@ def key_line(due: Due, line: SheetLine, *, author: Author, reason: str) -> LineO
     """
     live = due.results.filter(standing=Standing.LIVE).first()
     if live is not None:
-        if (live.status, live.amount) == (line.status, _signed(line.typed)):
+        if _is_same(live, line):
             return LineOutcome("same")
         if not line.replaces or line.seen != live.revision:
             return LineOutcome("differs")
@@ -50,6 +50,19 @@ def key_line(due: Due, line: SheetLine, *, author: Author, reason: str) -> LineO
             return LineOutcome("differs")
         return LineOutcome("refused", refused.problems)
     return LineOutcome("stored", stale=outcome.stale)
+
+
+def _is_same(live: Result, line: SheetLine) -> bool:
+    """Tell whether a line says what stands there: the amount, and who took where people bid."""
+    typed = line.typed or Typed()
+    amount = 0 if typed.contract == PASSED_OUT else _signed(line.typed)
+    if (live.status, live.amount) != (line.status, amount):
+        return False
+    said = {name: live.facts.get(name, "") for name in ("taker", "contract")}
+    return live.status != Status.PLAYED or said == {
+        "taker": typed.taker,
+        "contract": typed.contract,
+    }
 
 
 def _signed(typed: Typed | None) -> int | None:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.models import RoundState, Status
-from tournament.templatetags.etui import signed, state_of
+from tournament.templatetags.etui import seat_name, signed, state_of
+from tournament.templatetags.scores import contract_name
 
 register = template.Library()
 
@@ -47,7 +48,13 @@ def result_text(result: object) -> str:
     status = getattr(result, "status", None)
     if status is not None and status != Status.PLAYED:
         return status_word(status)
-    return signed(getattr(result, "amount", None))
+    facts = getattr(result, "facts", {})
+    if facts.get("contract") == "passed_out":
+        return contract_name("passed_out")
+    amount = signed(getattr(result, "amount", None))
+    if "taker" not in facts:
+        return amount
+    return f"{seat_name(facts['taker'])}, {contract_name(facts['contract'])} {amount}"
 
 
 @register.filter

@@ -14,12 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import tasks
 from tournament.adapters.results import (
+    PASSED_OUT,
+    SEATS,
     Reading,
     Typed,
     contracts_of,
+    has_bidding,
     imposed_contract,
-    read_typed,
     seat_scores,
+    taker_of,
     typed_of_facts,
     typed_of_form,
 )
@@ -83,8 +86,14 @@ def _correct(request: HttpRequest, page: DuePage) -> HttpResponse:
 
 
 def _read(page: DuePage, typed: Typed) -> Reading:
-    tournament = page.due.board.tournament
-    return read_typed(typed, tournament.ruleset, tournament.format)
+    return results.reading_at(page.due.board.tournament, page.due, typed)
+
+
+def _people_of(page: DuePage) -> dict[str, str]:
+    """Return seat -> name of those who may have taken; nobody where a label says who takes."""
+    if not has_bidding(page.due.board.tournament.format):
+        return {}
+    return {seat: page.names[seat] for seat in SEATS if seat in page.names}
 
 
 def signature(typed: Typed) -> str:
@@ -106,16 +115,16 @@ def _preview(
     except Refused:
         # Told when it is stored, with both versions.
         effect = None
-    return {"reading": reading, "effect": effect, "signature": signature(typed)} | cross_of(
-        page, reading.amount
-    )
+    taker = taker_of(page.due.board.taker, typed.as_facts())
+    shown = {"reading": reading, "effect": effect, "signature": signature(typed), "taker": taker}
+    return shown | cross_of(page, reading.amount, taker)
 
 
-def cross_of(page: DuePage, amount: int) -> dict[str, dict[str, Any]]:
-    """Return each side of the cross: who sat there and the signed score."""
-    scores = seat_scores(amount, page.due.board.taker)
+def cross_of(page: DuePage, amount: int, taker: str) -> dict[str, dict[str, Any]]:
+    """Return each side of the cross: who sat there and the signed score, None where nobody did."""
+    scores = seat_scores(amount, taker, tuple(_people_of(page)) or SEATS)
     return {
-        side: {"name": page.names.get(seat, ""), "score": scores[seat]}
+        side: {"name": page.names.get(seat, ""), "score": scores.get(seat)}
         for side, seat in SIDES.items()
     }
 
@@ -133,12 +142,14 @@ def preview_result(request: HttpRequest, tournament: Tournament, due: int) -> Ht
             preview = _preview(request, page, form, typed, _read(page, typed))
         except Refused as refused:
             preview = {"sentences": [problem.sentence for problem in refused.problems]}
-    context = {"page": page, "preview": preview, "taker": page.due.board.taker}
+    context = {"page": page, "preview": preview, "taker": preview.get("taker", "")}
     return render(request, "director/_preview.html", context)
 
 
 def _is_complete(cleaned: dict[str, Any]) -> bool:
     """Tell whether enough was typed to say something about it."""
+    if cleaned["contract"] == PASSED_OUT:
+        return True
     by_amount = cleaned["amount"] is not None and cleaned["made"] is not None
     return by_amount or (cleaned["points"] is not None and cleaned["oudlers"] is not None)
 
@@ -205,23 +216,28 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "live": live,
         "shown": shown,
         "preview": shown.preview,
-        "taker": page.due.board.taker,
+        "taker": taker_of(page.due.board.taker, live.facts if live else {}),
         "contract": imposed_contract(tournament.format),
         "contracts": contracts_of(tournament.format),
+        # Free deals: what is entered says who took; nothing is compared.
+        "people": _people_of(page),
+        "deals": has_bidding(tournament.format),
         "form": shown.form or _blank(page),
         "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
     }
     if live is not None and live.amount is not None:
-        context |= {"cross": cross_of(page, live.amount), "reading": _reading_of(page, live)}
+        cross = cross_of(page, live.amount, context["taker"])
+        context |= {"cross": cross, "reading": _reading_of(page, live)}
     template = "director/_result.html" if is_fragment(request) else "director/director_result.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
 
 
 def _blank(page: DuePage) -> CorrectionForm:
-    contract = page.live.facts.get("contract", "") if page.live else ""
-    return CorrectionForm(initial={"seen": page.seen, "contract": contract})
+    facts = page.live.facts if page.live else {}
+    said = {name: facts.get(name, "") for name in ("contract", "taker")}
+    return CorrectionForm(initial={"seen": page.seen, **said})
 
 
 def _may_write(page: DuePage) -> bool:

@@ -6,6 +6,7 @@ from django.urls import URLPattern, path
 
 from tournament.views.director import (
     changes,
+    deals,
     desk,
     draw,
     events,
@@ -117,6 +118,11 @@ DESK: list[URLPattern] = [
         f"{EVENT}results/<int:due>/accept/",
         results.accept_result,
         name="accept-result",
+    ),
+    path(
+        f"{EVENT}rounds/<int:number>/tables/<int:table>/",
+        deals.director_deals,
+        name="director-deals",
     ),
     path(
         f"{EVENT}boards/<int:number>/sheet/",
