@@ -1,27 +1,31 @@
-"""`standings`: an event's lists from a plain table of results."""
+"""`standings`: an event's lists from its document, or from a plain table of results."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from engine.commands.replay import read_json
 from engine.comparison import FULL
 from engine.encounters import total_points as encounter_totals
 from engine.errors import EngineError
-from engine.formats import Comparison, TournamentFormat, format_of
+from engine.formats import MATCH_POINTS, Comparison, TournamentFormat, format_of
 from engine.matches import fixtures_of, rank_records, records_of
 from engine.notation import decimal_text
 from engine.resultfiles import read_results, tally_results, total_points
+from engine.resultfiles.events import Event, rank_event, read_event
 from engine.resultfiles.teams import pair_teams, read_team_results, tally_teams
 from engine.standings import Place, Row, alternate_order, rank_by, rank_entries
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take `--results FILE` (its columns depend on the format) and `--format`."""
-    parser.add_argument("--results", required=True, metavar="FILE")
+    """Take an event document, or `--results FILE` (its columns depend on `--format`)."""
+    parser.add_argument("file", nargs="?", help="an event document (JSON), or - for standard input")
+    parser.add_argument("--results", metavar="FILE")
     parser.add_argument("--format", default="individual")
 
 
@@ -150,8 +154,52 @@ _LISTS: Final[dict[Comparison, Callable[[bytes, TournamentFormat], dict[str, Any
 }
 
 
+def _event_row(place: Place, event: Event) -> dict[str, Any]:
+    unit = event.rules.unit
+    return {
+        "rank": place.general_rank,
+        "tied": place.general_tied,
+        "decided_by": place.decided_by or None,
+        "entry": place.entry,
+        "name": event.names[place.entry],
+        "line": place.line or None,
+        "value": _value(place.overall, unit),
+        "attack": _value(place.attack, unit),
+        "defense": _value(place.defense, unit),
+        "boards": place.board_count,
+        "provisional": place.is_provisional,
+        "alternate_rank": place.alternate_rank,
+        "alternate_tied": place.alternate_tied,
+    }
+
+
+def _value(value: Fraction | None, unit: str) -> str | None:
+    if value is None or unit != MATCH_POINTS:
+        return _text(value)
+    return str(Decimal((1000 * value).numerator).scaleb(-3))
+
+
+def _by_document(name: str) -> dict[str, Any]:
+    """Return the lists of an event document, computed from its results."""
+    event = read_event(read_json(name))
+    places = rank_event(event)
+    alternate = [place for place in alternate_order(places) if place.alternate_rank]
+    return {
+        "format": event.rules.code,
+        "unit": event.rules.unit,
+        "results": len(event.results),
+        "tie_breaks": list(event.tie_breaks),
+        "general": [_event_row(place, event) for place in places],
+        "alternate": [place.entry for place in alternate],
+    }
+
+
 def run(options: argparse.Namespace) -> tuple[dict[str, Any], int]:
-    """Return the lists of the format, by what it compares."""
+    """Return the lists of a document, or of a plain table by what its format compares."""
+    if (options.file is None) == (options.results is None):
+        raise EngineError("usage", "Give an event document, or --results FILE.")
+    if options.file is not None:
+        return _by_document(options.file), 0
     rules = format_of(options.format)
     try:
         content = Path(options.results).read_bytes()

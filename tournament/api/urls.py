@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournament.api.rulebook_urls import urlpatterns as rulebook
 from tournament.api.views.boards import BoardList, BoardRead
+from tournament.api.views.documents import EventExport
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
 from tournament.api.views.machine import Lost, SchemaRead
 from tournament.api.views.results import ResultCorrect, ResultSubmit, TableRead
@@ -21,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(EVENT, TournamentRead.as_view(), name="api-tournament"),
     path(f"{EVENT}schedule/", ScheduleRead.as_view(), name="api-schedule"),
     path(f"{EVENT}standings/", StandingsRead.as_view(), name="api-standings"),
+    path(f"{EVENT}export/", EventExport.as_view(), name="api-export"),
     path(f"{EVENT}boards/", BoardList.as_view(), name="api-boards"),
     path(f"{EVENT}boards/<int:number>/", BoardRead.as_view(), name="api-board"),
     path(f"{EVENT}tables/<int:number>/", TableRead.as_view(), name="api-table"),

@@ -16,6 +16,7 @@ TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
 
 ACTIONS: dict[str, Any] = {
     "create": gettext_lazy("Tournament created"),
+    "import": gettext_lazy("Imported from its document"),
     "settings": gettext_lazy("Settings changed"),
     "open": gettext_lazy("Announced"),
     "running": gettext_lazy("Reopened"),
@@ -89,6 +90,7 @@ ACTIONS: dict[str, Any] = {
 }
 
 FACTS: dict[str, Any] = {
+    "tie_breaks": gettext_lazy("order of equals"),
     "name": gettext_lazy("name"),
     "place": gettext_lazy("place"),
     "number": gettext_lazy("number"),

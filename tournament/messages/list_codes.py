@@ -1,12 +1,45 @@
-"""Sentences of the problem codes of lists: tie-breaks."""
+"""Sentences of the problem codes of lists and event documents."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+KINDS = {
+    "list": _("a list"),
+    "object": _("an object"),
+    "text": _("a text"),
+    "whole": _("a whole number"),
+    "yes-no": _("true or false"),
+    "value": _("a value"),
+}
+
+
+def _missing(facts: Mapping[str, Any]) -> str:
+    kind = KINDS[facts["kind"]]
+    return gettext("%(path)s: %(kind)s is missing.") % {"path": facts["path"], "kind": kind}
+
+
+def _kind(facts: Mapping[str, Any]) -> str:
+    kind = KINDS[facts["kind"]]
+    where = facts["path"] or gettext("the document")
+    return gettext("%(path)s: this is not %(kind)s.") % {"path": where, "kind": kind}
+
 
 SENTENCES: dict[str, Any] = {
     "tie-break-unknown": _("Equals of this format cannot be placed by “%(name)s”."),
+    "document-schema": _("This is no event document: schema says “%(value)s”."),
+    "document-newer": _(
+        "This document (%(value)s) is of a newer program; this one reads version 1."
+    ),
+    "document-missing": _missing,
+    "document-kind": _kind,
+    "document-value": _("%(path)s: “%(value)s” cannot stand here."),
+    "document-unknown": _("%(path)s: nothing in the document has the number %(value)s."),
+    "document-twice": _("%(path)s: %(value)s is there twice."),
+    "document-large": _("The document is larger than %(most)s MB."),
     "tie-break-twice": _("“%(name)s” stands twice in the order."),
 }

@@ -25,7 +25,7 @@ CODE_DIGITS = 6
 # Words that stand where a slug would: at the root, and under /director/.
 RESERVED_SLUGS = {
     "t", "api", "admin", "director", "sheets", "rules", "deals", "live", "static", "i18n",
-    "healthz", "new", "sign-in", "sign-out", "demonstration",
+    "healthz", "new", "import", "people", "sign-in", "sign-out", "demonstration",
 }  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",
@@ -46,7 +46,7 @@ def local_start(moment: datetime, zone: str) -> datetime:
     return aware
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
     """Return a slug nobody has: the name, then with a number behind."""
     stem = slugify(name)[:60] or "tournoi"
     taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
@@ -63,7 +63,7 @@ def new_evening_code() -> str:
     return str(secrets.randbelow(9 * 10 ** (CODE_DIGITS - 1)) + 10 ** (CODE_DIGITS - 1))
 
 
-def _free_code(tournament: Tournament, code: str = "") -> str:
+def free_code(tournament: Tournament, code: str = "") -> str:
     """Return the event's code, or the one given, unless another event is played under it."""
     code = code or tournament.evening_code
     others = Tournament.objects.filter(state__in=[State.OPEN, State.RUNNING])
@@ -92,7 +92,7 @@ def create_tournament(
         try:
             with transaction.atomic():
                 tournament = Tournament.objects.create(
-                    slug=_free_slug(name),
+                    slug=free_slug(name),
                     name=name,
                     starts_at=local_start(starts_at, zone),
                     time_zone=zone,
@@ -228,7 +228,7 @@ def revoke_links(tournament: Tournament, *, author: Author) -> Tournament:
     """Make every table link and the evening's code printed before worthless."""
     tournament = locked(tournament)
     tournament.token_epoch += 1
-    tournament.evening_code = _free_code(tournament, new_evening_code())
+    tournament.evening_code = free_code(tournament, new_evening_code())
     tournament.save(update_fields=["token_epoch", "evening_code"])
     log(tournament, author, "revoke-links")
     return tournament
@@ -243,7 +243,7 @@ def _move(
     # Held, so that a result arrives before the event moves on or not at all.
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     before, tournament.state = tournament.state, to
-    tournament.evening_code = _free_code(tournament)
+    tournament.evening_code = free_code(tournament)
     tournament.save(update_fields=["state", "evening_code"])
     log(tournament, author, to, before=before, after=to, reason=reason)
     return tournament

@@ -1,0 +1,268 @@
+"""The part of an event document that was played: boards, rounds, results, matches, by path."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import EngineError
+from engine.rounds.document import InvalidMovementError, parse_movement
+from tournament.adapters.event_documents import BOARD_LEFT, SET_LEFT
+from tournament.adapters.json_rows import LIST, OBJECT, TEXT, WHOLE, Reader
+from tournament.messages import Problem
+from tournament.models import (
+    Board,
+    BoardSet,
+    LineUp,
+    Match,
+    Place,
+    Result,
+    Round,
+    Signature,
+    Standing,
+    Table,
+)
+
+MEMBERS = ("attacker", "north", "east", "west")
+Columns = dict[str, Any]
+
+
+@dataclass
+class Read:
+    """A document as columns of rows, with the numbers other parts refer by."""
+
+    slug: str = ""
+    seed: str = ""
+    event: Columns = field(default_factory=dict)
+    persons: dict[int, Columns] = field(default_factory=dict)
+    entries: dict[int, Columns] = field(default_factory=dict)
+    kept_apart: list[tuple[int, int, str | None]] = field(default_factory=list)
+    movement: Columns | None = None
+    rounds: dict[int, Columns] = field(default_factory=dict)
+    boards: dict[tuple[str, int], Columns] = field(default_factory=dict)
+    board_set: Columns | None = None
+    results: dict[tuple[int, int, int, str, int], list[Columns]] = field(default_factory=dict)
+    matches: dict[tuple[int, int], Columns] = field(default_factory=dict)
+    line_ups: list[Columns] = field(default_factory=list)
+    signatures: list[Columns] = field(default_factory=list)
+    prizes: list[Columns] = field(default_factory=list)
+
+
+class PlayReader(Reader):
+    """Reads what refers to entries already read."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._document = document
+        self._found = Read()
+
+    def _one_of(self, value: Any, known: Any, path: str) -> None:
+        if value is not None and value not in known:
+            self.fault("document-value", path, value=str(value)[:40])
+
+    def _once(self, key: Hashable, known: Any, path: str) -> bool:
+        if key in known:
+            self.fault("document-twice", path, value=str(key))
+            return False
+        return True
+
+    def _known(self, value: Any, known: Any, path: str) -> bool:
+        """Tell whether a number names something of the document."""
+        if not self.is_kind(value, WHOLE, path):
+            return False
+        if value not in known:
+            self.fault("document-unknown", path, value=value)
+            return False
+        return True
+
+    def _number(self, row: Mapping[str, Any], name: str, path: str) -> int | None:
+        value = row.get(name)
+        return value if self.is_kind(value, WHOLE, f"{path}.{name}") else None
+
+    def _movement(self) -> None:
+        if self._document.get("movement") is None:
+            return
+        row = self.part(self._document, "movement", OBJECT)
+        for name in ("document", "original"):
+            part = row.get(name)
+            if name == "original" and part is None:
+                continue
+            if self.is_kind(part, OBJECT, f"movement.{name}"):
+                self._check_movement(part, f"movement.{name}")
+        fairness = self.part(row, "fairness", OBJECT, "movement")
+        self._found.movement = {
+            "document": row.get("document"),
+            "original": row.get("original"),
+            "fairness": fairness,
+        }
+
+    def _check_movement(self, part: Mapping[str, Any], path: str) -> None:
+        try:
+            parse_movement(part)
+        except InvalidMovementError as error:
+            for fault in error.faults:
+                self.faults.append(Problem(fault.code, dict(fault.facts), path, fault.sentence))
+        except (EngineError, KeyError, TypeError, ValueError):
+            self.fault("document-value", path, value="")
+
+    def _boards(self) -> None:
+        for path, row in self.rows(self._document, "boards"):
+            values = self.columns(Board, row, path, BOARD_LEFT)
+            for name in ("cards", "dealt"):
+                part = row.get(name)
+                if part is not None:
+                    self.is_kind(part, OBJECT, f"{path}.{name}")
+                values[name] = part
+            key = (values.get("section", ""), values.get("number", 0))
+            if self._once(key, self._found.boards, f"{path}.number"):
+                self._found.boards[key] = values
+        if self._document.get("board_set") is not None:
+            row = self.part(self._document, "board_set", OBJECT)
+            self._found.board_set = self.columns(BoardSet, row, "board_set", SET_LEFT)
+            seed = row.get("seed")
+            if seed is not None and not isinstance(seed, str):
+                self.fault("document-kind", "board_set.seed", kind=TEXT)
+            self._found.board_set["seed"] = seed
+
+    def _rounds(self) -> None:
+        for path, row in self.rows(self._document, "rounds"):
+            values = self.columns(Round, row, path)
+            values["tables"] = self._tables(row, path)
+            rests = self.part(row, "sit_out", LIST, path)
+            values["sit_out"] = [
+                number
+                for index, number in enumerate(rests)
+                if self._known(number, self._found.entries, f"{path}.sit_out[{index}]")
+            ]
+            if len(set(values["sit_out"])) < len(values["sit_out"]):
+                self.fault("document-twice", f"{path}.sit_out", value="")
+            number = values.get("number")
+            if number is not None and self._once(number, self._found.rounds, f"{path}.number"):
+                self._found.rounds[number] = values
+
+    def _tables(self, row: Mapping[str, Any], path: str) -> dict[tuple[int, int], Columns]:
+        tables: dict[tuple[int, int], Columns] = {}
+        seated: set[int] = set()
+        for here, one in self.rows(row, "tables", path):
+            values = self.columns(Table, one, here)
+            values["seats"] = self._seats(one, here, seated)
+            values["dues"] = self._dues(one, here)
+            key = (values.get("slot", 1), values.get("number", 0))
+            if self._once(key, tables, f"{here}.number"):
+                tables[key] = values
+        return tables
+
+    def _seats(self, row: Mapping[str, Any], path: str, seated: set[int]) -> dict[str, int]:
+        seats: dict[str, int] = {}
+        for seat, number in self.part(row, "seats", OBJECT, path).items():
+            here = f"{path}.seats.{seat}"
+            self._one_of(seat, Place.values, here)
+            if not self._known(number, self._found.entries, here):
+                continue
+            self._once(number, seats.values(), here)
+            if seat in ("N", "E", "S", "W"):
+                # A person has one seat a round; a team may be at two tables.
+                self._once(number, seated, here)
+                seated.add(number)
+            seats[seat] = number
+        return seats
+
+    def _dues(self, row: Mapping[str, Any], path: str) -> dict[tuple[str, int], int | None]:
+        dues: dict[tuple[str, int], int | None] = {}
+        for here, one in self.rows(row, "dues", path):
+            key = (_word(one.get("section", "")), _key(one.get("board")))
+            if key not in self._found.boards:
+                self.fault("document-unknown", f"{here}.board", value=str(one.get("board"))[:40])
+            elif self._once(key, dues, f"{here}.board"):
+                dues[key] = one.get("instead_of")
+        numbers = {number for _, number in dues}
+        for instead in dues.values():
+            if instead is not None and _key(instead) not in numbers:
+                self.fault("document-unknown", f"{path}.dues", value=str(instead)[:40])
+        return dues
+
+    def _results(self) -> None:
+        for path, row in self.rows(self._document, "results"):
+            where = [row.get(name) for name in ("round", "slot", "table", "section", "board")]
+            played, slot, table, section, board = where
+            tables = self._found.rounds.get(_key(played), {}).get("tables", {})
+            dues = tables.get((_key(slot), _key(table)), {}).get("dues", {})
+            if (_word(section), _key(board)) not in dues:
+                self.fault("document-unknown", path, value=str(where))
+                continue
+            key = (played, slot, table, section, board)
+            if self._once(key, self._found.results, path):
+                self._found.results[key] = self._revisions(row, path)
+
+    def _revisions(self, row: Mapping[str, Any], path: str) -> list[Columns]:
+        found: list[Columns] = []
+        for here, one in self.rows(row, "revisions", path):
+            values = self.columns(Result, one, here)
+            numbers = {other.get("revision") for other in found}
+            self._once(values.get("revision"), numbers, f"{here}.revision")
+            if (values.get("status") == "played") != (values.get("amount") is not None):
+                self.fault("document-value", f"{here}.amount", value=str(values.get("amount")))
+            found.append(values)
+        if sum(values.get("standing") == Standing.LIVE for values in found) > 1:
+            self.fault("document-twice", f"{path}.revisions", value="live")
+        return found
+
+    def _matches(self) -> None:
+        for path, row in self.rows(self._document, "matches"):
+            values = self.columns(Match, row, path)
+            for name in ("one", "other", "side_a"):
+                value = row.get(name)
+                if name == "one" or value is not None:
+                    self._known(value, self._found.entries, f"{path}.{name}")
+                values[name] = value
+            if values["one"] == values["other"]:
+                self.fault("document-twice", f"{path}.other", value=str(values["other"]))
+            key = (values.get("first_round", 0), values.get("number", 0))
+            if self._once(key, self._found.matches, f"{path}.number"):
+                self._found.matches[key] = values
+        self._line_ups()
+        self._signatures()
+
+    def _line_ups(self) -> None:
+        seen: set[tuple[Any, Any]] = set()
+        for path, row in self.rows(self._document, "line_ups"):
+            values = self.columns(LineUp, row, path)
+            entry = row.get("entry")
+            known = self._known(row.get("round"), self._found.rounds, f"{path}.round")
+            if not (self._known(entry, self._found.entries, f"{path}.entry") and known):
+                continue
+            if self._once((row["round"], entry), seen, path):
+                seen.add((row["round"], entry))
+            positions = {one.get("position") for one in self._found.entries[entry]["members"]}
+            for name in MEMBERS:
+                self._known(row.get(name), positions, f"{path}.{name}")
+                values[name] = row.get(name)
+            self._found.line_ups.append({**values, "round": row["round"], "entry": entry})
+
+    def _signatures(self) -> None:
+        seen: set[tuple[Any, ...]] = set()
+        for path, row in self.rows(self._document, "signatures"):
+            values = self.columns(Signature, row, path)
+            match = (_key(row.get("first_round")), _key(row.get("match")))
+            if match not in self._found.matches:
+                self.fault("document-unknown", f"{path}.match", value=str(match))
+            known = [
+                self._known(row.get("round"), self._found.rounds, f"{path}.round"),
+                self._known(row.get("entry"), self._found.entries, f"{path}.entry"),
+            ]
+            key = (match, row.get("round") if all(known) else path, row.get("entry"))
+            if all(known) and self._once(key, seen, path):
+                seen.add(key)
+                self._found.signatures.append(
+                    {**values, "match": match, "round": row["round"], "entry": row["entry"]}
+                )
+
+
+def _key(value: Any) -> int:
+    """Return a whole number to look for; what is none is never found."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
+
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else "\0"
