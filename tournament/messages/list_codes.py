@@ -32,9 +32,7 @@ def _kind(facts: Mapping[str, Any]) -> str:
 SENTENCES: dict[str, Any] = {
     "tie-break-unknown": _("Equals of this format cannot be placed by “%(name)s”."),
     "document-schema": _("This is no event document: schema says “%(value)s”."),
-    "document-newer": _(
-        "This document (%(value)s) is of a newer program; this one reads version 1."
-    ),
+    "document-newer": _("A newer program made this document: %(value)s."),
     "document-missing": _missing,
     "document-kind": _kind,
     "document-value": _("%(path)s: “%(value)s” cannot stand here."),
