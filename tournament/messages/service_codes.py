@@ -71,5 +71,11 @@ SENTENCES: dict[str, Any] = {
     "match-unfinished": _("A match of %(name)s has results missing."),
     "match-undecided": _("%(one)s and %(other)s are equal: say who goes on."),
     "match-not-drawn": _("Only a match that ended equal is decided so."),
+    "amount-too-large": _("This amount is too large."),
+    "account-inactive": _("The account %(name)s is closed."),
+    "account-name": _("An account’s name has letters, digits and @ . + - _ only."),
+    "last-director": _("Somebody must direct the tournament."),
+    "prize-twice": _("Two prizes are for rank %(rank)s of the same list."),
+    "prizes-published": _("The ranking is published: its prizes stay as they are."),
     "unknown-entry": _("No entry has the number %(number)s."),
 }

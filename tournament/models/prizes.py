@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.event import Tournament
+from tournament.models.people import Category
 
 
 class Prize(models.Model):
@@ -39,3 +40,8 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return f"{self.list} {self.rank}"
+
+    @property
+    def category_name(self) -> str:
+        """Return the series in words, "" for a prize open to all."""
+        return str(Category(self.category).label) if self.category in Category.values else ""

@@ -11,6 +11,7 @@ from tournament.models import (
     NOT_COMING,
     Board,
     BoardScore,
+    Due,
     Entry,
     Place,
     Result,
@@ -212,3 +213,11 @@ def entry_rows(tournament: Tournament) -> list[EntryRow]:
         "standing__defense_sum", "standing__defense_count", "section", "is_stopped",
     )  # fmt: skip
     return [EntryRow(*row) for row in values]
+
+
+def dues_of_rounds(tournament: Tournament, rounds: Iterable[int]) -> set[int]:
+    """Return the dues of some rounds of the event."""
+    dues = Due.objects.filter(
+        table__round__tournament=tournament, table__round__number__in=list(rounds)
+    )
+    return set(dues.values_list("pk", flat=True))

@@ -281,9 +281,20 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
     return list(lines)
 
 
-def _list_from_results(tournament: Tournament, *, closed_only: bool) -> list[ListLine]:
+def standings_of_last_rounds(tournament: Tournament, count: int) -> list[ListLine]:
+    """Return the list of the last rounds alone; each board is compared over the whole event."""
+    numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)[:count]
+    return _list_from_results(tournament, closed_only=True, rounds=list(numbers))
+
+
+def _list_from_results(
+    tournament: Tournament, *, closed_only: bool, rounds: list[int] | None = None
+) -> list[ListLine]:
     """Return the list computed from results alone, without any stored mark."""
     marks = _marks_from_results(tournament, closed_only=closed_only)
+    if rounds is not None:
+        there = selectors.dues_of_rounds(tournament, rounds)
+        marks = {due: mark for due, mark in marks.items() if due in there}
     seats = [row for row in selectors.seat_rows_of(tournament) if row.due_id in marks]
     sums = _sums_from(tournament, marks, seats)
     nothing = Sums(Fraction(0), 0, Fraction(0), 0)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournament.access import directed_tournaments
+from tournament.access import directed_tournaments, organized_tournaments
 from tournament.forms.events import CancelForm, EventForm, NewEventForm, PlanForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
@@ -38,11 +38,17 @@ EVENTS_A_PAGE = 50
 
 @signed_in
 def director(request: HttpRequest) -> HttpResponse:
-    """Show the events the user directs, and the way to a new one."""
-    events_here = with_people(directed_tournaments(request.user))
+    """Show the events the user directs or organizes, and the way to a new one."""
+    events_here = with_people(organized_tournaments(request.user))
     page = Paginator(events_here, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     has_demonstration = request.user.is_staff and demonstration.demonstration_events().exists()
-    context = {"page": page, "has_demonstration": has_demonstration}
+    shown = [event.pk for event in page]
+    directed = directed_tournaments(request.user).filter(pk__in=shown)
+    context = {
+        "page": page,
+        "directed": set(directed.values_list("pk", flat=True)),
+        "has_demonstration": has_demonstration,
+    }
     return render(request, "director/director.html", context)
 
 

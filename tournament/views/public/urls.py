@@ -12,6 +12,7 @@ from tournament.views.public import (
     home,
     machine,
     movement,
+    prizes,
     schedule,
     screen,
     standings,
@@ -33,5 +34,6 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/enter/<str:token>/", entering.entry_link, name="entry-link"),
     path("<slug:slug>/enter/<str:token>/change/", entering.change_entry, name="change-entry"),
     path("<slug:slug>/enter/<str:token>/<slug:act>/", entering.act_on_entry, name="act-on-entry"),
+    path("<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("<slug:slug>/draw/", draws.draw_proof, name="draw-proof"),
 ]

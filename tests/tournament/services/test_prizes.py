@@ -1,0 +1,103 @@
+"""Prizes of a played event: kept, given by its lists, unrewarded last rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tournament.adapters.prizes import GENERAL, LAST_TWO, REFERENCE, Offer
+from tournament.messages import Refused
+from tournament.models import Format, Player, Tournament
+from tournament.selectors.prizes import series_by_entry, series_counts
+from tournament.services import events, prizes, standings
+
+pytestmark = pytest.mark.django_db
+
+
+def played_event() -> Tournament:
+    event = factories.play_all(factories.make_event(12, 3, 2))
+    event = events.close_tournament(event, author=factories.author())
+    return event
+
+
+def keep(event: Tournament, *offers: Offer, adds_up: bool = False) -> None:
+    prizes.save_prizes(event, offers, adds_up=adds_up, author=factories.author())
+    event.refresh_from_db()
+
+
+def test_save_prizes_replaces_all_and_is_logged() -> None:
+    event = factories.make_event(4, started=False, drawn=False)
+
+    keep(event, Offer(REFERENCE, "", 1, 500), Offer(REFERENCE, "", 2, 300))
+    keep(event, Offer(GENERAL, "", 1, 100, "Cup"))
+
+    rows = list(event.prizes.values_list("list", "category", "rank", "amount_cents", "label"))
+    assert rows == [("general", "", 1, 100, "Cup")]
+    assert event.log.filter(action="prizes").first().after == {"prizes": 1, "cents": 100}
+
+
+def test_save_prizes_twice_for_one_rank_is_refused() -> None:
+    event = factories.make_event(4, started=False, drawn=False)
+
+    with pytest.raises(Refused) as refused:
+        keep(event, Offer(REFERENCE, "", 1, 500), Offer(REFERENCE, "", 1, 300))
+
+    assert [problem.code for problem in refused.value.problems] == ["prize-twice"]
+    assert not event.prizes.exists()
+
+
+def test_save_prizes_of_a_published_ranking_is_refused() -> None:
+    event = events.publish_tournament(played_event(), author=factories.author())
+
+    with pytest.raises(Refused):
+        keep(event, Offer(REFERENCE, "", 1, 500))
+
+
+def test_awards_of_follow_the_reference_list_and_the_last_two_rounds() -> None:
+    event = played_event()
+    keep(event, Offer(REFERENCE, "", 1, 500), Offer(LAST_TWO, "", 1, 100))
+
+    awards = prizes.awards_of(event)
+
+    lines = standings.standings_of(event)
+    ranks = [line.place.alternate_rank or line.place.general_rank for line in lines]
+    best = [line.number for line, rank in zip(lines, ranks, strict=True) if rank == 1]
+    last = standings.standings_of_last_rounds(event, 2)
+    first, second = awards[0], awards[-1]
+    assert first[0].number in best
+    assert second[1].list == LAST_TWO
+    rest = [line for line in last if line.number not in best]
+    assert second[0].number in {
+        line.number
+        for line in rest
+        if line.place.general_rank == min(one.place.general_rank or 99 for one in rest)
+    }
+
+
+def test_standings_of_last_rounds_of_all_rounds_are_the_standings() -> None:
+    event = played_event()
+
+    whole = standings.standings_of_last_rounds(event, 3)
+    last = standings.standings_of_last_rounds(event, 2)
+
+    assert whole == standings.standings_of(event)
+    assert {line.place.board_count for line in last} == {4}
+
+
+def test_series_of_a_team_is_the_highest_among_its_people() -> None:
+    event = factories.make_team_event(5, Format.TRIPLETS, started=False)
+    team = event.entries.order_by("number")[0]
+    for member, category in zip(team.members.all(), ["second", "", "first"], strict=True):
+        Player.objects.filter(pk=member.player_id).update(category=category)
+
+    assert series_by_entry(event) == {team.number: "first"}
+    assert series_counts(event) == {"first": 1}
+
+
+def test_proposal_for_returns_at_least_seventy_percent_of_the_fees() -> None:
+    event = factories.make_event(28, started=False, drawn=False, fee_cents=1000)
+
+    offers = prizes.proposal_for(event)
+
+    assert 100 * sum(offer.amount_cents for offer in offers) >= 70 * 28_000
+    assert 20 * 28 <= 100 * len(offers) <= 25 * 28

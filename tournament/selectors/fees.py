@@ -1,0 +1,58 @@
+"""Who owes what, and what was paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import NOT_COMING, Entry, Tournament
+
+
+@dataclass(frozen=True)
+class FeeRow:
+    """An entry's account: whoever takes no place owes nothing, what was paid is to be returned."""
+
+    entry: Entry
+    due: int
+    paid: int
+
+    @property
+    def left(self) -> int:
+        """Return what is still to be paid; below 0 it is to be given back."""
+        return self.due - self.paid
+
+    @property
+    def over(self) -> int:
+        """Return what is to be given back."""
+        return max(0, -self.left)
+
+
+@dataclass(frozen=True)
+class Fees:
+    """Every account of the event, with totals."""
+
+    rows: list[FeeRow]
+
+    @property
+    def due(self) -> int:
+        """Return all that is owed."""
+        return sum(row.due for row in self.rows)
+
+    @property
+    def paid(self) -> int:
+        """Return all that was paid."""
+        return sum(row.paid for row in self.rows)
+
+    @property
+    def left(self) -> int:
+        """Return what is still to come, less what is to be given back."""
+        return self.due - self.paid
+
+
+def fees_of(tournament: Tournament) -> Fees:
+    """Return the accounts by name; who takes no place and paid nothing is left out."""
+    rows = []
+    for entry in tournament.entries.prefetch_related("members__player").order_by("name", "number"):
+        is_coming = entry.presence not in NOT_COMING
+        if is_coming or entry.paid_cents:
+            rows.append(FeeRow(entry, entry.due_cents if is_coming else 0, entry.paid_cents))
+    return Fees(rows)

@@ -1,0 +1,144 @@
+"""Prizes: proposed from the fees, changed line by line, given by the ranking, printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.adapters.prizes import LEAST_RETURNED, MOST_WINNERS, Offer
+from tournament.forms.prizes import PrizeLines
+from tournament.messages import Refused
+from tournament.models import State, Tournament
+from tournament.selectors.fees import fees_of
+from tournament.selectors.people import presence_counts
+from tournament.selectors.prizes import prizes_of
+from tournament.services import prizes
+from tournament.views.director.gate import author_of, organized, say_refused
+from tournament.views.office.frame import office
+from tournament.views.prize_rows import prize_groups
+
+
+@organized
+def office_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show the prizes, what they return of the fees, who gets them; keep what was changed."""
+    if request.method == "POST":
+        return _keep(request, tournament)
+    return _page(request, tournament, PrizeLines(initial=_initial(tournament)))
+
+
+def _keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    lines = PrizeLines(request.POST)
+    if not lines.is_valid():
+        return _page(request, tournament, lines, 422)
+    offers = [Offer(**facts) for form in lines if (facts := form.facts()) is not None]
+    return _store(request, tournament, lines, offers, adds_up="adds_up" in request.POST)
+
+
+def _store(
+    request: HttpRequest,
+    tournament: Tournament,
+    lines: Any,
+    offers: Sequence[Offer],
+    *,
+    adds_up: bool,
+) -> HttpResponse:
+    try:
+        prizes.save_prizes(tournament, offers, adds_up=adds_up, author=author_of(request))
+    except Refused as refused:
+        return _page(request, tournament, lines, 422, refused)
+    messages.success(request, _("Kept."))
+    return redirect("tournament:office-prizes", tournament.slug)
+
+
+@require_POST
+@organized
+def propose_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Replace the prizes by what is proposed for who is entered now."""
+    try:
+        prizes.save_prizes(
+            tournament,
+            prizes.proposal_for(tournament),
+            adds_up=tournament.prizes_add_up,
+            author=author_of(request),
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("tournament:office-prizes", tournament.slug)
+
+
+def _initial(tournament: Tournament) -> list[dict[str, Any]]:
+    return [
+        {
+            "list": prize.list,
+            "category": prize.category,
+            "rank": prize.rank,
+            "amount": prize.amount_cents or None,
+            "label": prize.label,
+        }
+        for prize in prizes_of(tournament)
+    ]
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    lines: Any,
+    status: int = 200,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    counts = presence_counts(tournament)
+    stored = prizes_of(tournament)
+    is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+    context = {
+        "lines": lines,
+        "refused": refused,
+        "stored": stored,
+        "is_fixed": tournament.state == State.PUBLISHED,
+        "groups": prize_groups(tournament) if is_over and stored else [],
+        **_returned(fees_of(tournament).due, sum(prize.amount_cents for prize in stored)),
+        **_winners(counts["expected"] + counts["present"], len(stored)),
+    }
+    page = office(request, tournament, "prizes", **context)
+    return render(request, "office/prizes.html", page, status=status)
+
+
+def _returned(fees: int, given: int) -> dict[str, Any]:
+    """Return what the prizes give back, in whole percent rounded down."""
+    percent = 100 * given // fees if fees else None
+    return {
+        "fee_total": fees,
+        "prize_total": given,
+        "returned_percent": percent,
+        "least_returned": LEAST_RETURNED,
+        "returns_enough": percent is None or percent >= LEAST_RETURNED,
+        "returns_too_much": bool(fees) and given > fees,
+    }
+
+
+def _winners(entries: int, count: int) -> dict[str, Any]:
+    return {
+        "prize_count": count,
+        "entry_count": entries,
+        "winner_percent": 100 * count // entries if entries else None,
+        "most_winners": MOST_WINNERS,
+    }
+
+
+@require_safe
+@organized
+def print_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show the list of prizes as a sheet: with names once the play is over."""
+    is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+    context = {
+        "tournament": tournament,
+        "groups": prize_groups(tournament) if is_over else [],
+        "stored": prizes_of(tournament),
+        "is_over": is_over,
+    }
+    return render(request, "print/prizes.html", context)
