@@ -9,6 +9,7 @@ import { startMe } from "./me.js";
 import { startQuick } from "./quick.js";
 import { startRows } from "./rows.js";
 import { startSheet } from "./sheet.js";
+import { startSorting } from "./sorting.js";
 
 document.documentElement.classList.add("has-js");
 
@@ -20,5 +21,6 @@ startMe();
 startGrid();
 startDrawer();
 startSheet();
+startSorting();
 startClocks();
 startLive();

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournament.access import directed_tournaments, organized_tournaments
+from tournament.access import directed_tournaments, made_tournaments, organized_tournaments
 from tournament.forms.events import CancelForm, EventForm, NewEventForm, PlanForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
@@ -48,6 +48,7 @@ def director(request: HttpRequest) -> HttpResponse:
         "page": page,
         "directed": set(directed.values_list("pk", flat=True)),
         "has_demonstration": has_demonstration,
+        "made": with_people(made_tournaments(request.user)),
     }
     return render(request, "director/director.html", context)
 

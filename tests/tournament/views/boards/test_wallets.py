@@ -1,0 +1,231 @@
+"""Pages of the board maker: made, sorted, checked by another, copied; and who may not come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests import factories
+from tests.tournament.services.boards_made import event_with_boards, maker
+from tournament.models import BoardDeal, BoardSet, CardsSeen, Role, Tournament
+from tournament.services import board_checks, deals
+from tournament.views.boards.urls import DIRECTED, MADE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def client_of(name: str) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(factories.director(name))
+    return client
+
+
+def at(event: Tournament, name: str, **more: int) -> str:
+    return reverse(f"tournament:{name}", kwargs={"slug": event.slug, **more})
+
+
+def deal(event: Tournament, number: int = 1) -> BoardDeal:
+    return BoardDeal.objects.get(set__tournament=event, number=number)
+
+
+@pytest.mark.parametrize("who", ["directrice", "chef", "passante", ""])
+def test_maker_routes_do_not_exist_for_anybody_else(who: str) -> None:
+    event = event_with_boards()
+    chief = factories.director("chef", is_staff=True)
+    chief.is_superuser = True
+    chief.save()
+    client = client_of(who) if who else Client()
+
+    codes = []
+    for one in MADE:
+        more = {"number": 1} if "number" in one.pattern.converters else {}
+        address = at(event, str(one.name), **more)
+        codes.append({client.get(address).status_code, client.post(address).status_code} - {405})
+
+    assert codes == [{404 if who else 302}] * len(MADE)
+    assert not CardsSeen.objects.exists()
+
+
+def test_director_routes_do_not_exist_for_board_makers() -> None:
+    event = event_with_boards()
+    client = client_of("donneuse")
+
+    addresses = [at(event, str(one.name)) for one in DIRECTED]
+    codes = [{client.get(a).status_code, client.post(a).status_code} - {405} for a in addresses]
+
+    assert codes == [{404}] * len(DIRECTED)
+
+
+def test_director_sees_own_boards_listed_where_he_is_a_maker() -> None:
+    event = event_with_boards()
+
+    page = client_of("donneuse").get(reverse("tournament:director")).content.decode()
+
+    assert at(event, "board-set") in page
+
+
+def test_make_set_from_the_page_shows_the_boards() -> None:
+    event = factories.make_event(20, 5, started=False)
+    maker(event)
+    client = client_of("donneuse")
+
+    answer = client.post(at(event, "make-set"), {"kind": "whole", "count": ""}, follow=True)
+
+    page = answer.content.decode()
+    assert answer.redirect_chain == [(at(event, "board-set"), 302)]
+    assert BoardSet.objects.get(tournament=event).commitment in page
+    assert page.count("to be sorted") == 20
+
+
+def test_make_set_too_small_keeps_what_was_typed() -> None:
+    event = factories.make_event(20, 5, started=False)
+    maker(event)
+
+    answer = client_of("donneuse").post(
+        at(event, "make-set"), {"kind": "attack_hands", "count": "18"}
+    )
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "boards 19, 20 are missing" in page
+    assert 'value="18"' in page
+    assert 'value="attack_hands" checked' in page
+
+
+def test_mix_set_value_from_the_page_makes_boards_anew() -> None:
+    event = event_with_boards()
+
+    client_of("donneuse").post(at(event, "mix-set-value"), {"public_value": "7 12 44"})
+
+    assert BoardSet.objects.get(tournament=event).public_value == "7 12 44"
+
+
+def test_sort_board_says_where_each_card_goes_and_keeps_the_look() -> None:
+    event = event_with_boards()
+    client = client_of("donneuse")
+
+    answer = client.get(at(event, "sort-board", number=1))
+
+    page = answer.content.decode()
+    assert page.count('<span class="card">') == 78
+    assert "no-store" in answer["Cache-Control"]
+    assert [(s.actor, s.deal.number, s.door) for s in CardsSeen.objects.all()] == [
+        ("donneuse", 1, "sort")
+    ]
+
+
+def test_board_sorted_leads_to_the_next_board() -> None:
+    event = event_with_boards()
+
+    answer = client_of("donneuse").post(at(event, "board-sorted", number=1))
+
+    assert answer["Location"] == at(event, "sort-board", number=2)
+    assert deal(event).sorted_by == factories.director("donneuse")
+
+
+def test_check_board_shows_no_card_to_who_sorted_it() -> None:
+    event = event_with_boards()
+    board_checks.mark_sorted(event, 1, author=maker(event))
+
+    page = client_of("donneuse").get(at(event, "check-board", number=1)).content.decode()
+
+    assert "somebody else is to check it" in page
+    assert 'class="card"' not in page
+    assert not CardsSeen.objects.exists()
+
+
+def test_check_board_by_a_second_person() -> None:
+    event = event_with_boards()
+    maker(event, "vérificateur")
+    board_checks.mark_sorted(event, 1, author=maker(event))
+    client, address = client_of("vérificateur"), at(event, "check-board", number=1)
+
+    partly = client.post(address, {"places": ["N", "E"]})
+    wrong = client.post(address, {"deals": "N: T 21"})
+    done = client.post(address, {"places": ["N", "E", "S", "W", "dog"]})
+
+    assert partly.status_code == 422
+    assert "Look at every hand" in partly.content.decode()
+    assert wrong.status_code == 422
+    assert "N: T 21" in wrong.content.decode()
+    assert done["Location"] == at(event, "board-set")
+    assert deal(event).checked_by == factories.director("vérificateur")
+
+
+def test_board_copied_counts_further_wallets() -> None:
+    event = event_with_boards()
+    client = client_of("donneuse")
+
+    client.post(at(event, "board-copied", number=3), {"copies": "2"})
+    client.post(at(event, "board-copied", number=4), {"copies": "many"})
+
+    assert (deal(event, 3).copies, deal(event, 4).copies) == (2, 0)
+
+
+def test_print_boards_has_a_page_for_each_board() -> None:
+    event = event_with_boards()
+    client = client_of("donneuse")
+
+    whole = client.get(at(event, "print-boards")).content.decode()
+    one = client.get(at(event, "print-board", number=7)).content.decode()
+
+    assert whole.count('<article class="sorting-sheet') == 20
+    assert one.count('<article class="sorting-sheet') == 1
+
+
+def test_board_strengths_shows_each_attack_hand() -> None:
+    event = event_with_boards()
+
+    page = client_of("donneuse").get(at(event, "board-strengths")).content.decode()
+
+    assert page.count('<span class="strength') == 20 + 3
+
+
+def test_attack_hands_alone_leave_the_rest_in_the_pack() -> None:
+    event = factories.make_event(20, 5, started=False)
+    deals.make_set(event, author=maker(event), kind=BoardSet.Kind.ATTACK_HANDS)
+
+    page = client_of("donneuse").get(at(event, "sort-board", number=1)).content.decode()
+
+    assert "stays in the pack" in page
+    assert len(deals.cards_of(deal(event))["hands"]["N"]) == 18
+
+
+def test_prepared_boards_appoints_and_dismisses_by_account() -> None:
+    event = factories.make_event(20, 5, started=False)
+    factories.director("donneuse")
+    client = client_of("directrice")
+
+    unknown = client.post(at(event, "appoint-board-maker"), {"username": "personne"})
+    client.post(at(event, "appoint-board-maker"), {"username": "donneuse"})
+    page = client.get(at(event, "prepared-boards")).content.decode()
+    made = Role.objects.filter(tournament=event, kind=Role.Kind.BOARD_MAKER).count()
+    client.post(at(event, "dismiss-board-maker"), {"username": "donneuse"})
+
+    assert unknown.status_code == 422
+    assert 'value="personne"' in unknown.content.decode()
+    assert '<b class="row-main">donneuse</b>' in page
+    assert made == 1
+    assert not Role.objects.filter(tournament=event, kind=Role.Kind.BOARD_MAKER).exists()
+
+
+def test_lock_directors_out_from_the_page() -> None:
+    event = factories.make_event(20, 5, started=False)
+    client = client_of("directrice")
+
+    client.post(at(event, "lock-directors-out"), {"locked": "1"})
+    answer = client.post(at(event, "appoint-board-maker"), {"username": "directrice"})
+
+    assert BoardSet.objects.get(tournament=event).locks_directors_out
+    assert answer.status_code == 422
+    assert "its directors play" in answer.content.decode()

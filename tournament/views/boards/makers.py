@@ -1,0 +1,91 @@
+"""The director's page of prepared boards: who makes them, how far they are, who looked. No card."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access import made_tournaments
+from tournament.forms.boards import MakerForm
+from tournament.forms.refusals import add_problems
+from tournament.messages import Refused
+from tournament.models import Tournament
+from tournament.selectors.deals import (
+    board_makers,
+    board_set_of,
+    deals_of,
+    looks_at,
+    missing_boards,
+)
+from tournament.services import board_makers as makers
+from tournament.views.director.gate import author_of, bench, directed, say_refused
+
+
+@require_safe
+@directed
+def prepared_boards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show who makes the boards and how far they are."""
+    return _page(request, tournament, MakerForm())
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: MakerForm, status: int = 200
+) -> HttpResponse:
+    rows = list(deals_of(tournament))
+    context = {
+        "form": form,
+        "makers": board_makers(tournament),
+        "board_set": board_set_of(tournament),
+        "board_count": len(rows),
+        "sorted_count": sum(deal.sorted_at is not None for deal in rows),
+        "checked_count": sum(deal.checked_at is not None for deal in rows),
+        "missing": missing_boards(tournament),
+        "looks": looks_at(tournament)[:200],
+        "makes_here": made_tournaments(request.user).filter(pk=tournament.pk).exists(),
+    }
+    page = bench(tournament, "tournament", **context)
+    return render(request, "boards/prepared_boards.html", page, status=status)
+
+
+@require_POST
+@directed
+def appoint_board_maker(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let an account make the boards."""
+    form = MakerForm(request.POST)
+    if form.is_valid():
+        try:
+            makers.appoint_board_maker(
+                tournament, form.cleaned_data["username"], author=author_of(request)
+            )
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, _("Appointed."))
+            return redirect("tournament:prepared-boards", tournament.slug)
+    return _page(request, tournament, form, 422)
+
+
+@require_POST
+@directed
+def dismiss_board_maker(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take the role back."""
+    makers.dismiss_board_maker(
+        tournament, request.POST.get("username", "")[:150], author=author_of(request)
+    )
+    return redirect("tournament:prepared-boards", tournament.slug)
+
+
+@require_POST
+@directed
+def lock_directors_out(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say whether the directors play."""
+    try:
+        makers.lock_directors_out(
+            tournament, locked_out="locked" in request.POST, author=author_of(request)
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("tournament:prepared-boards", tournament.slug)

@@ -1,0 +1,36 @@
+"""Addresses of the pages around prepared boards."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournament.views.boards import makers, sets, wallets
+
+EVENT = "director/<slug:slug>/"
+PREPARED = f"{EVENT}prepared/"
+CARDS = f"{EVENT}cards/"
+
+# For directors: no card is shown there.
+DIRECTED: list[URLPattern] = [
+    path(PREPARED, makers.prepared_boards, name="prepared-boards"),
+    path(f"{PREPARED}appoint/", makers.appoint_board_maker, name="appoint-board-maker"),
+    path(f"{PREPARED}dismiss/", makers.dismiss_board_maker, name="dismiss-board-maker"),
+    path(f"{PREPARED}lock/", makers.lock_directors_out, name="lock-directors-out"),
+]
+# For board makers alone.
+MADE: list[URLPattern] = [
+    path(CARDS, sets.board_set, name="board-set"),
+    path(f"{CARDS}make/", sets.make_set, name="make-set"),
+    path(f"{CARDS}value/", sets.mix_set_value, name="mix-set-value"),
+    path(f"{CARDS}more/", sets.add_boards, name="add-boards"),
+    path(f"{CARDS}bands/", sets.board_strengths, name="board-strengths"),
+    path(f"{CARDS}looks/", sets.board_looks, name="board-looks"),
+    path(f"{CARDS}print/", wallets.print_boards, name="print-boards"),
+    path(f"{CARDS}<int:number>/", wallets.sort_board, name="sort-board"),
+    path(f"{CARDS}<int:number>/sorted/", wallets.board_sorted, name="board-sorted"),
+    path(f"{CARDS}<int:number>/check/", wallets.check_board, name="check-board"),
+    path(f"{CARDS}<int:number>/copies/", wallets.board_copied, name="board-copied"),
+    path(f"{CARDS}<int:number>/print/", wallets.print_boards, name="print-board"),
+]
+
+urlpatterns: list[URLPattern] = [*DIRECTED, *MADE]
