@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
-from tournament.templatetags.etui import card_rank, suit
-from tournament.templatetags.play import card_face
+from tournament.templatetags.etui import card_rank
 
 register = template.Library()
-
-SUITS = "SHDC"
-
-
-@register.filter
-def hand_rows(codes: Sequence[str]) -> list[tuple[Any, list[Any], str]]:
-    """Return mark, faces and code of each row of a hand: trumps, then every suit, voids too."""
-    rows: list[tuple[Any, list[Any], str]] = [
-        ("", [card_face(code) for code in codes if code[0] in "TE"], "T")
-    ]
-    rows += [
-        (suit(letter), [card_face(code) for code in codes if code[0] == letter], letter)
-        for letter in SUITS
-    ]
-    return rows
 
 
 @register.filter
