@@ -6,8 +6,9 @@ from itertools import combinations
 
 from django.db import transaction
 
+from tournament.adapters.steps import table_count
 from tournament.messages import Refused
-from tournament.models import Club, Entry, KeptApart, Tournament
+from tournament.models import Club, Entry, KeptApart, Plan, Tournament
 from tournament.selectors.wishes import entries_of_club
 from tournament.services.audit import Author, log
 from tournament.services.events import bump
@@ -92,6 +93,9 @@ def stay_at(entry: Entry, table: int | None, *, author: Author) -> Entry:
     holder = tournament.entries.filter(stays_at=table).exclude(pk=entry.pk).first()
     if table is not None and holder is not None:
         raise Refused.because("table-kept", "table", name=holder.name, table=table)
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if table is not None and plan is not None and table > table_count(plan.document):
+        raise Refused.because("no-such-table", "table", table=table)
     before, entry.stays_at = entry.stays_at, table
     if before == table:
         return entry

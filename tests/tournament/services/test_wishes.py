@@ -215,6 +215,7 @@ def test_stay_at_one_table_for_one_person_and_a_swap_keeps_it() -> None:
     event = factories.make_event(28, started=False, known_seed=SEED)
     wishes.stay_at(entry(event, 1), 2, author=factories.author())
     assert refused(wishes.stay_at, entry(event, 3), 2) == ["table-kept"]
+    assert refused(wishes.stay_at, entry(event, 3), 99) == ["no-such-table"]
     draws.draw_seats(event, author=factories.author())
 
     draws.swap_slots(event, 1, 7, author=factories.author())
