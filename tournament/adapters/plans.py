@@ -104,17 +104,21 @@ def soft_faults(
 ) -> list[tuple[str, dict[str, Any]]]:
     """Return what is uneven though playable, as codes with facts: to be seen before the start.
 
-    Where people bid, no label says who attacks and a seat is worth as much as another.
+    Where people bid, no label says who attacks and a seat is worth as much as another. Teams attack
+    and defend against each other, and none of their lines is better than the other.
     """
     found: list[tuple[str, dict[str, Any]]] = []
-    if fairness["repeat_meetings"]:
+    rules = format_of(format_code)
+    of_teams = rules.people != (1, 1)
+    meant = of_teams and fairness["repeat_meetings_bound_reached"]
+    if fairness["repeat_meetings"] and not meant:
         found.append(("repeat-meetings", {"count": fairness["repeat_meetings"]}))
-    if format_of(format_code).has_passed_out:
+    if rules.has_passed_out:
         return found
     least, most = fairness["attacks_min"], fairness["attacks_max"]
     if least != most:
         found.append(("uneven-attacks", {"least": least, "most": most}))
-    if not fairness["seat_spread_bound_reached"]:
+    if not of_teams and not fairness["seat_spread_bound_reached"]:
         found.append(("uneven-seats", {"spread": fairness["seat_spread"]}))
     return found
 

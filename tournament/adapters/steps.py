@@ -3,6 +3,8 @@
 A *step* leads from a round to the next. It is regular when each seat moves by one number of tables
 (counted round the room, minus for back) and the boards too; then a picture and a sentence say all.
 One person of a line may move otherwise (who relieves somebody): an *exception*, told apart.
+A team has one place a round, or an attack and a defense that go their own ways; where it has more
+(slots that follow each other in a round) no step is told.
 Parallel sections move each inside its own tables; where all move alike one step says it for all,
 else `parts` has the step of each.
 """
@@ -14,9 +16,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.models import table_places
+from tournament.models import Place, table_places
 
 SEATS = ("N", "E", "S", "W")
+ROLES = ("attack", "defense")
+ORDER = tuple(Place.values)
 NEW = "new"
 
 
@@ -62,7 +66,9 @@ def table_count(document: Mapping[str, Any]) -> int:
 
 
 def steps_of(document: Mapping[str, Any]) -> list[Step]:
-    """Return the steps between the rounds of a movement of individuals."""
+    """Return the steps between the rounds of a movement; none where its rounds have slots."""
+    if has_slots(document):
+        return []
     sections = section_tables(document)
     if len(sections) > 1:
         parts = [(name, steps_of(_part(document, name))) for name in sections]
@@ -73,6 +79,11 @@ def steps_of(document: Mapping[str, Any]) -> list[Step]:
     room = sorted({int(t["table"]) for row in document["rounds"] for t in _tables(row)})
     rounds = document["rounds"]
     return [_step(now, then, room) for now, then in zip(rounds, rounds[1:], strict=False)]
+
+
+def has_slots(document: Mapping[str, Any]) -> bool:
+    """Tell whether slots follow each other inside a round."""
+    return any(table.get("slot", 1) > 1 for row in document["rounds"] for table in row["tables"])
 
 
 def section_tables(document: Mapping[str, Any]) -> dict[str, list[int]]:
@@ -105,7 +116,7 @@ def _joined(parts: list[tuple[str, Step]]) -> Step:
     moves = tuple(move for _, step in parts for move in step.moves)
     exceptions = tuple(move for _, step in parts for move in step.exceptions)
     alike = len({(step.shifts, step.boards) for _, step in parts}) == 1
-    shifts = first.shifts if alike else tuple((seat, None) for seat in SEATS)
+    shifts = first.shifts if alike else tuple((seat, None) for seat, _ in first.shifts)
     boards = first.boards if alike else None
     return Step(first.after, shifts, boards, moves, exceptions, tuple(parts))
 
@@ -115,9 +126,10 @@ def _tables(row: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     yield from row.get("idle", [])
 
 
-def _places(row: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
+def _places(row: Mapping[str, Any]) -> dict[tuple[int, str], tuple[int, str]]:
+    """Return (slot, its role where it has two) -> table and place."""
     return {
-        slot: (table["table"], seat)
+        (slot, seat if seat in ROLES else ""): (table["table"], seat)
         for table in _tables(row)
         for seat, slot in table_places(table).items()
         if slot
@@ -126,10 +138,12 @@ def _places(row: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
 
 def _step(now: Mapping[str, Any], then: Mapping[str, Any], room: list[int]) -> Step:
     here, there = _places(now), _places(then)
-    moves = [Move(slot, *place, *there.get(slot, (0, ""))) for slot, place in here.items()]
-    moves += [Move(slot, 0, "", *place) for slot, place in there.items() if slot not in here]
-    moves.sort(key=lambda move: (move.table, SEATS.index(move.seat or "W")))
-    shifts = {seat: _line_shift(moves, seat, room) for seat in SEATS}
+    moves = [Move(key[0], *place, *there.get(key, (0, ""))) for key, place in here.items()]
+    moves += [Move(key[0], 0, "", *place) for key, place in there.items() if key not in here]
+    moves.sort(key=lambda move: (move.table, ORDER.index(move.seat or "W")))
+    held = {move.seat for move in moves if move.seat}
+    seats = [seat for seat in ORDER if seat in held] if held.isdisjoint(SEATS) else SEATS
+    shifts = {seat: _line_shift(moves, seat, room) for seat in seats}
     exceptions = tuple(
         move
         for move in moves

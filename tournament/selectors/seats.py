@@ -22,6 +22,7 @@ class SeatedTable:
     boards: list[int] = field(default_factory=list)
     section: str = ""
     is_idle: bool = False
+    slot: int = 1
     # Seat -> the name of who holds its cards in the place of its entry.
     stand_ins: dict[str, str] = field(default_factory=dict)
 
@@ -63,11 +64,12 @@ def _from_plan(row: dict[str, Any], entries: dict[int | None, Entry]) -> SeatedR
             boards=list(table["boards"]),
             section=table.get("section", ""),
             is_idle=is_idle,
+            slot=table.get("slot", 1),
         )
         for is_idle, laid in ((False, row["tables"]), (True, row.get("idle", [])))
         for table in laid
     ]
-    tables.sort(key=lambda table: table.number)
+    tables.sort(key=lambda table: (table.slot, table.number))
     return SeatedRound(row["round"], tables, [entries[slot] for slot in row.get("sit_out", [])])
 
 
@@ -77,7 +79,7 @@ def _from_rows(tournament: Tournament) -> list[SeatedRound]:
     found = {round_.pk: SeatedRound(round_.number, [], []) for round_ in rounds}
     for round_ in rounds:
         for row in round_.tables.all():
-            table = SeatedTable(row.number, {}, section=row.section)
+            table = SeatedTable(row.number, {}, section=row.section, slot=row.slot)
             tables[row.pk] = table
             found[round_.pk].tables.append(table)
     seatings = Seating.objects.filter(round__tournament=tournament).select_related("entry")
@@ -119,6 +121,7 @@ class Place:
     others: tuple[str, ...] = ()
     is_idle: bool = False
     section: str = ""
+    slot: int = 1
 
 
 def places_of(seated: SeatedRound) -> list[Place]:
@@ -134,6 +137,7 @@ def places_of(seated: SeatedRound) -> list[Place]:
             tuple(told for _seat, other, told in table.people if other and other != entry),
             table.is_idle,
             table.section,
+            table.slot,
         )
         for table in seated.tables
         for seat, entry, name in table.people

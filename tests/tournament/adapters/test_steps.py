@@ -67,3 +67,23 @@ def test_steps_of_shifts_are_counted_the_short_way_round(to_table: int, shift: i
     assert dict(step.shifts)["N"] == shift
     assert step.boards == shift
     assert step.moves[0] == Move(1, 1, "N", to_table, "N")
+
+
+def test_steps_of_teams_in_lines_are_read_by_line() -> None:
+    first = steps_of(_document("triplets-line", 10, 5, 4))[0]
+
+    assert first.is_regular
+    assert (first.shifts, first.boards) == ((("NS", 0), ("EW", 1)), -1)
+
+
+def test_steps_of_quartets_tell_attack_from_defense() -> None:
+    steps = steps_of(_document("quartets", 7, 4, 4))
+
+    assert [dict(step.shifts) for step in steps] == [
+        {"attack": -2, "defense": 0}, {"attack": 1, "defense": 0}, {"attack": -2, "defense": 0},
+    ]  # fmt: skip
+    assert [step.boards for step in steps] == [-1, -3, -1]
+
+
+def test_steps_of_a_movement_with_slots_are_none() -> None:
+    assert steps_of(_document("triplets-emmanuel", 16, 5, 4)) == []

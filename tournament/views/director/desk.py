@@ -16,7 +16,7 @@ from tournament import tasks
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import RoundState, State, Tournament
+from tournament.models import Format, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Desk, RoundRow
 from tournament.services import rounds
@@ -125,7 +125,9 @@ def director_micro(request: HttpRequest, tournament: Tournament, number: int) ->
         raise Http404
     following = selectors.round_row(tournament, number + 1)
     step = step_after(tournament, number) if following else None
-    context = {"round": row, "following": following, "step": step}
+    # Quartets: the boards come back from here on, with their second sheets (OT p.53).
+    half = tournament.format == Format.QUARTETS and 2 * number == tournament.round_count
+    context = {"round": row, "following": following, "step": step, "is_half_time": half}
     return render(request, "director/director_micro.html", bench(tournament, "desk", **context))
 
 

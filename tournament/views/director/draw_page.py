@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
-from tournament.adapters.steps import Move, Step, steps_of, table_count
+from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
 from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds, ways_of
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
@@ -50,6 +50,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "proofs": proofs_of(fairness, document, names),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": _are_alike(steps),
+        "has_slots": has_slots(document),
         "cards_say_where": one_step_of(document) is not None,
         "room_orders": room_orders(document),
         "position": number,
@@ -177,6 +178,9 @@ def _move_said(move: Move, names: Mapping[int, str]) -> str:
     who = names.get(move.slot) or (seat_name(move.seat) if move.seat else f"n° {move.slot}")
     if not move.to_table:
         return _("%(who)s sits out") % {"who": who}
+    if move.seat in ROLES:
+        # A team's attack and its defense go different ways.
+        who = f"{who} ({seat_name(move.seat)})"
     facts = {"who": who, "table": move.to_table, "seat": seat_name(move.to_seat)}
     if not move.table:
         return _("%(who)s comes in at table %(table)s, %(seat)s") % facts

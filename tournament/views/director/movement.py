@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,18 +14,18 @@ from tournament.adapters.movement_files import UPLOADED
 from tournament.adapters.plans import attack_counts, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
-from tournament.views.director.plan_cards import span
+from tournament.views.director.plan_words import span
+from tournament.views.director.team_proofs import Proof, team_proofs
 
 # The picture, in the units of its own view box.
 PAGE = re.compile(r"OT pp?\.[\d, -]*\d")
+# North and what stays with it first.
+LANES = ("N", "S", "E", "W", "NS", "EW", "defense", "attack")
 LABELS = 166
 GAP = 42
 TOP = 30
 LANE = 46
 MOST_TABLES = 12
-# Names beyond this are folded away.
-MOST_CASES = 6
-MOST_LETTERS = 180
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,7 @@ class Picture:
 def picture_of(step: Step, tables: int) -> Picture:
     """Return the picture of a regular step in a room of so many tables."""
     ways: list[tuple[str, int]] = [(seat, shift or 0) for seat, shift in step.shifts]
-    order = {"N": 0, "S": 1, "E": 2, "W": 3}
-    ways.sort(key=lambda way: order[way[0]])
+    ways.sort(key=lambda way: LANES.index(way[0]))
     if isinstance(step.boards, int):
         ways.append(("boards", step.boards))
     shown = min(tables, MOST_TABLES)
@@ -109,7 +108,9 @@ def shift_label(seat: str, shift: int) -> str:
 def sentence_of(step: Step) -> str:
     """Return a regular step as said at the microphone."""
     said = []
-    for seat, shift in sorted(step.shifts, key=lambda way: "NSEW".index(way[0])):
+    if dict(step.shifts).get("defense") == 0:
+        return f"{_attackers_said(dict(step.shifts)['attack'] or 0)} {boards_said(step)}"
+    for seat, shift in sorted(step.shifts, key=lambda way: LANES.index(way[0])):
         count = abs(shift or 0)
         name = seat_name(seat)
         if not shift:
@@ -125,6 +126,24 @@ def sentence_of(step: Step) -> str:
             )
             said.append(words % {"name": name, "count": count})
     return f"{', '.join(said)}. {boards_said(step)}"
+
+
+def _attackers_said(shift: int) -> str:
+    """Return what a quartet's people do: the defenders never move (RO p.22)."""
+    count = abs(shift)
+    if shift > 0:
+        words = ngettext(
+            "Defenders stay, attackers go up %(count)s table.",
+            "Defenders stay, attackers go up %(count)s tables.",
+            count,
+        )
+    else:
+        words = ngettext(
+            "Defenders stay, attackers go back %(count)s table.",
+            "Defenders stay, attackers go back %(count)s tables.",
+            count,
+        )
+    return words % {"count": count}
 
 
 def boards_said(step: Step) -> str:
@@ -160,24 +179,12 @@ def source_said(document: Mapping[str, Any]) -> str:
     return _("Printed chart of the federation, %(page)s") % {"page": page[0]}
 
 
-@dataclass(frozen=True)
-class Proof:
-    """One sentence about the movement: `ok`, or `look` with the people it is about."""
-
-    kind: str
-    sentence: str
-    people: list[str] = field(default_factory=list)
-
-    @property
-    def is_long(self) -> bool:
-        """Tell whether the people are more than a glance takes in."""
-        return len(self.people) > MOST_CASES or sum(map(len, self.people)) > MOST_LETTERS
-
-
 def proofs_of(
     fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
 ) -> list[Proof]:
     """Return what the movement guarantees and what it does not; `names` by slot, once drawn."""
+    if document.get("people_per_entry", 1) > 1:
+        return team_proofs(fairness, document, names)
     return [
         _meetings(fairness, names),
         _boards(fairness),

@@ -22,7 +22,8 @@ from tournament.adapters.plans import board_labels
 from tournament.adapters.steps import Step, section_tables, table_count
 from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
-from tournament.models import Seat, Tournament
+from tournament.models import Place as TablePlace
+from tournament.models import Tournament
 from tournament.selectors.seats import (
     SeatedRound,
     SeatedTable,
@@ -33,6 +34,7 @@ from tournament.selectors.seats import (
 )
 from tournament.views.director.draw_page import by_name, one_step_of
 from tournament.views.director.gate import directed
+from tournament.views.director.team_printing import team_guides, team_travellers
 
 Sheet = Callable[[HttpRequest, Tournament, list[SeatedRound]], HttpResponse]
 
@@ -129,8 +131,20 @@ def print_seats_by_table(
     round_ = _asked_round(request, seated)
     after = places_after(seated, round_.number)
     resting = [(entry, after.get(entry.pk)) for entry in round_.sit_outs]
-    context = {"tournament": tournament, "round": round_, "seats": Seat.values, "resting": resting}
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "seats": places_held(seated),
+        "resting": resting,
+        "has_slots": any(table.slot > 1 for table in round_.tables),
+    }
     return render(request, "print/seats_by_table.html", context)
+
+
+def places_held(seated: list[SeatedRound]) -> list[str]:
+    """Return the places a table of this event has, in the order of the pages."""
+    held = {seat for round_ in seated for table in round_.tables for seat in table.seats}
+    return [place for place in TablePlace.values if place in held]
 
 
 def _asked_round(request: HttpRequest, seated: list[SeatedRound]) -> SeatedRound:
@@ -157,6 +171,8 @@ def print_travellers(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
     """Print one travelling sheet a board; where every table plays it at once, lines are tables."""
+    if tournament.is_of_teams:
+        return team_travellers(request, tournament, seated)
     played: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
     for round_ in seated:
         for table in round_.tables:
@@ -164,7 +180,7 @@ def print_travellers(
                 for number in table.boards:
                     played[table.section, number].append((round_.number, table.number))
     sheets = [
-        Traveller(number, section, lines=sorted(lines), **board_labels(number))
+        Traveller(number, section, lines=sorted(lines), **board_labels(number, tournament.format))
         for (section, number), lines in sorted(played.items())
     ]
     context: dict[str, Any] = {"tournament": tournament, "sheets": sheets}
@@ -176,6 +192,8 @@ def print_guides(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
     """Print one guide a person: table, seat, boards and people of each round."""
+    if tournament.is_of_teams:
+        return team_guides(request, tournament, seated)
     guides = sorted(ways_of(seated), key=lambda way: search_form(way[0].entry.short_name))
     return render(request, "print/guides.html", {"tournament": tournament, "guides": guides})
 
@@ -189,6 +207,7 @@ class TableRound:
     boards: list[int]
     boards_go_to: int | None
     is_idle: bool
+    slot: int = 1
 
 
 @dataclass(frozen=True)
@@ -210,19 +229,25 @@ def print_table_guides(
         TableGuide(number, sections[number], list(_rounds_at(seated, number)))
         for number in sorted(sections)
     ]
-    context = {"tournament": tournament, "guides": guides, "seats": Seat.values}
+    has_slots = any(here.slot > 1 for guide in guides for here in guide.rounds)
+    context = {
+        "tournament": tournament,
+        "guides": guides,
+        "seats": places_held(seated),
+        "has_slots": has_slots,
+    }
     return render(request, "print/table_guides.html", context)
 
 
 def _rounds_at(seated: list[SeatedRound], number: int) -> Iterator[TableRound]:
     for here, after in zip(seated, [*seated[1:], None], strict=True):
-        table = next((table for table in here.tables if table.number == number), None)
-        if table is None:
+        tables = [table for table in here.tables if table.number == number]
+        if not tables:
             yield TableRound(here.number, [], [], None, True)
-            continue
-        names = [name for _seat, _entry, name in table.people]
-        goes = _boards_go(table, after.tables if after else [])
-        yield TableRound(here.number, names, table.boards, goes, table.is_idle)
+        for table in tables:
+            names = [name for _seat, _entry, name in table.people]
+            goes = _boards_go(table, after.tables if after else []) if len(tables) == 1 else None
+            yield TableRound(here.number, names, table.boards, goes, table.is_idle, table.slot)
 
 
 def _boards_go(table: SeatedTable, following: list[SeatedTable]) -> int | None:

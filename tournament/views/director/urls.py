@@ -21,6 +21,7 @@ from tournament.views.director import (
     results,
     sheet,
     sign_in,
+    team_printing,
     teams,
     wishes,
 )
@@ -88,6 +89,7 @@ SETUP: list[URLPattern] = [
     path(f"{PRINT}tables/", printing.print_seats_by_table, name="print-seats-by-table"),
     path(f"{PRINT}travellers/", printing.print_travellers, name="print-travellers"),
     path(f"{PRINT}guides/", printing.print_guides, name="print-guides"),
+    path(f"{PRINT}personal/", team_printing.print_personal_sheets, name="print-personal-sheets"),
     path(f"{PRINT}table-guides/", printing.print_table_guides, name="print-table-guides"),
 ]
 DESK: list[URLPattern] = [

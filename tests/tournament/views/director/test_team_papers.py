@@ -1,0 +1,106 @@
+"""The draw page and the papers of triplets and quartets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournament.views.director.room import words
+
+pytestmark = pytest.mark.django_db
+AsUser = Callable[..., Client]
+
+PAPERS = ("cards", "names", "tables", "travellers", "guides", "table-guides")
+
+
+@pytest.mark.parametrize(
+    ("format_code", "teams", "proofs"),
+    [
+        ("triplets", 9, ["One team rests each round, nobody more than once"]),
+        ("triplets", 16, ["Each confrontation has its return", "2 copies of the boards"]),
+        ("quartets", 5, ["Defenders stay, attackers go back 2 tables", "attacks 24"]),
+        ("quartets", 6, ["Table 1 is a relay"]),
+    ],
+)
+def test_director_draw_says_what_a_movement_of_teams_proves(
+    as_user: AsUser, format_code: str, teams: int, proofs: list[str]
+) -> None:
+    event = factories.make_team_event(teams, format_code, started=False)
+
+    response = as_user().get(f"/director/{event.slug}/draw/")
+
+    text = words(response.content)
+    assert response.status_code == 200
+    assert f"{teams} teams" in text
+    assert [proof for proof in proofs if proof not in text] == []
+    assert "Swap two teams" in text
+
+
+@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize(
+    ("format_code", "teams"), [("triplets", 7), ("triplets", 15), ("quartets", 6)]
+)
+def test_papers_of_teams_name_every_team(
+    as_user: AsUser, format_code: str, teams: int, *, started: bool
+) -> None:
+    event = factories.make_team_event(teams, format_code, started=started)
+
+    pages = {paper: as_user().get(f"/director/{event.slug}/print/{paper}/") for paper in PAPERS}
+
+    assert {page.status_code for page in pages.values()} == {200}
+    for paper in ("guides", "table-guides"):
+        text = words(pages[paper].content)
+        assert [n for n in range(1, teams + 1) if f"Équipe {n}" not in text] == []
+
+
+def test_print_travellers_of_quartets_has_a_sheet_for_each_half(as_user: AsUser) -> None:
+    event = factories.make_team_event(5, "quartets")
+
+    text = words(as_user().get(f"/director/{event.slug}/print/travellers/").content)
+
+    assert "Board 1 A" in text
+    assert "Board 1 B" in text
+    assert text.count("Taker S South") == 60
+
+
+def test_print_guides_of_triplets_show_the_badges(as_user: AsUser) -> None:
+    event = factories.make_team_event(6, "triplets")
+
+    text = words(as_user().get(f"/director/{event.slug}/print/guides/").content)
+
+    assert "blue Aimée Aubertin (capt.)" in text
+
+
+def test_print_personal_sheets_are_two_a_quartet_and_of_quartets_only(as_user: AsUser) -> None:
+    quartets = factories.make_team_event(5, "quartets")
+    triplets = factories.make_team_event(6, "triplets")
+
+    sheets = words(as_user().get(f"/director/{quartets.slug}/print/personal/").content)
+    refused = as_user().get(f"/director/{triplets.slug}/print/personal/")
+
+    assert sheets.count("blue paper") == sheets.count("pink paper") == 5
+    assert "Attack · Équipe 1n° 1 · blue paper Aimée Aubertin" in sheets
+    assert refused.status_code == 404
+
+
+def test_start_of_a_howell_of_triplets_asks_nothing_about_lines(as_user: AsUser) -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+
+    response = as_user().post(f"/director/{event.slug}/draw/start/")
+
+    event.refresh_from_db()
+    assert response.status_code == 302
+    assert event.is_started
+
+
+def test_director_micro_says_half_time_of_quartets(as_user: AsUser) -> None:
+    event = factories.make_team_event(5, "quartets")
+
+    first = words(as_user().get(f"/director/{event.slug}/micro/1/").content)
+    half = words(as_user().get(f"/director/{event.slug}/micro/2/").content)
+
+    assert "Half time" not in first
+    assert "Half time: sheets A are collected" in half

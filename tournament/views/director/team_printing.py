@@ -1,0 +1,159 @@
+"""Papers of teams: travelling sheets with their teams, guides, the quartets' personal sheets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournament.adapters.names import search_form
+from tournament.adapters.plans import board_labels
+from tournament.models import Entry, Format, Member, Tournament
+from tournament.selectors.seats import Place, SeatedRound, SeatedTable, seated_rounds, ways_of
+from tournament.views.director.gate import directed
+
+ATTACK, DEFENSE = "attack", "defense"
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One table that plays a board: the round, the table, who attacks and who defends."""
+
+    round: int
+    table: int
+    attack: Entry | None
+    defense: Entry | None
+
+
+@dataclass(frozen=True)
+class TeamSheet:
+    """A travelling sheet: of a quartet's board there are two, A and B, one a half (OT p.51)."""
+
+    board: int
+    section: str
+    dealer: str
+    taker: str
+    lines: list[SheetLine]
+    half: str = ""
+
+
+def team_travellers(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print the travelling sheets of teams, a line a table that plays the board."""
+    played: dict[tuple[str, int], list[SheetLine]] = defaultdict(list)
+    for round_ in seated:
+        for table in round_.tables:
+            for number in [] if table.is_idle else table.boards:
+                line = _line(round_, table, board_labels(number, tournament.format)["taker"])
+                played[table.section, number].append(line)
+    sheets = [
+        TeamSheet(
+            number, section, lines=lines, half=half, **board_labels(number, tournament.format)
+        )
+        for (section, number), found in sorted(played.items())
+        for half, lines in _halves(tournament, sorted(found, key=lambda x: (x.round, x.table)))
+    ]
+    context = {"tournament": tournament, "sheets": sheets}
+    return render(request, "print/team_travellers.html", context)
+
+
+def _line(round_: SeatedRound, table: SeatedTable, taker: str) -> SheetLine:
+    seats = table.seats
+    if ATTACK in seats:
+        return SheetLine(round_.number, table.number, seats[ATTACK], seats.get(DEFENSE))
+    sides = ("NS", "EW") if taker in "NS" else ("EW", "NS")
+    return SheetLine(round_.number, table.number, seats.get(sides[0]), seats.get(sides[1]))
+
+
+def _halves(tournament: Tournament, lines: list[SheetLine]) -> list[tuple[str, list[SheetLine]]]:
+    if tournament.format != Format.QUARTETS:
+        return [("", lines)]
+    middle = tournament.round_count // 2
+    halves = [
+        ("A", [line for line in lines if line.round <= middle]),
+        ("B", [line for line in lines if line.round > middle]),
+    ]
+    return [(name, half) for name, half in halves if half]
+
+
+@dataclass(frozen=True)
+class TeamGuide:
+    """One team's way: its people, and its places round by round."""
+
+    entry: Entry
+    members: list[Member]
+    places: list[Place] = field(default_factory=list)
+
+
+def _guides(tournament: Tournament, seated: list[SeatedRound]) -> list[TeamGuide]:
+    people: dict[int, list[Member]] = defaultdict(list)
+    for member in Member.objects.filter(tournament=tournament).select_related("player"):
+        people[member.entry_id].append(member)
+    ways = sorted(ways_of(seated), key=lambda way: search_form(way[0].entry.short_name))
+    return [TeamGuide(way[0].entry, people[way[0].entry.pk], way) for way in ways]
+
+
+def team_guides(
+    request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
+) -> HttpResponse:
+    """Print one guide a team: table, line or role, opponents and boards of each round."""
+    guides = _guides(tournament, seated)
+    context = {
+        "tournament": tournament,
+        "guides": guides,
+        "has_slots": any(place.slot > 1 for guide in guides for place in guide.places),
+    }
+    return render(request, "print/team_guides.html", context)
+
+
+@dataclass(frozen=True)
+class PersonalSheet:
+    """A quartet's own notes: of its attacker, or of its three defenders (RO p.22)."""
+
+    entry: Entry
+    role: str
+    names: str
+    places: list[Place]
+
+    @property
+    def color(self) -> str:
+        """Return the paper's color as a word: blue for the attacker, pink for the defenders."""
+        return _("blue") if self.role == ATTACK else _("pink")
+
+
+@require_GET
+@directed
+def print_personal_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Print the personal sheets of quartets: two a team."""
+    if tournament.format != Format.QUARTETS:
+        raise Http404
+    seated = seated_rounds(tournament)
+    if not seated:
+        messages.error(request, _("Draw the seats first."))
+        return redirect("tournament:director-draw", tournament.slug)
+    sheets = [
+        PersonalSheet(
+            guide.entry,
+            role,
+            _named(guide.members, role),
+            [place for place in guide.places if place.seat == role],
+        )
+        for guide in _guides(tournament, seated)
+        for role in (ATTACK, DEFENSE)
+    ]
+    context: dict[str, Any] = {"tournament": tournament, "sheets": sheets}
+    return render(request, "print/personal_sheets.html", context)
+
+
+def _named(members: list[Member], role: str) -> str:
+    attacks = role == ATTACK
+    return ", ".join(
+        member.player.full_name for member in members if (member.place == ATTACK) == attacks
+    )

@@ -1,0 +1,133 @@
+"""What a movement proves, in sentences; here those of teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.adapters.plans import attack_counts
+from tournament.models import table_places
+from tournament.views.director.plan_words import span
+
+# Names beyond this are folded away.
+MOST_CASES = 6
+MOST_LETTERS = 180
+QUARTET = 4
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One sentence about the movement: `ok`, or `look` with the people it is about."""
+
+    kind: str
+    sentence: str
+    people: list[str] = field(default_factory=list)
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the people are more than a glance takes in."""
+        return len(self.people) > MOST_CASES or sum(map(len, self.people)) > MOST_LETTERS
+
+
+def team_proofs(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> list[Proof]:
+    """Return what a movement of teams guarantees and what it does not; `names` by slot."""
+    return [
+        _meetings(fairness, document, names),
+        *_returns(fairness, document),
+        _boards(fairness),
+        _shares(fairness, document, names),
+        *_lines(document),
+        *_relays(document, names),
+        _copies(document),
+    ]
+
+
+def _has_roles(document: Mapping[str, Any]) -> bool:
+    return "attack" in table_places(document["rounds"][0]["tables"][0])
+
+
+def _meetings(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> Proof:
+    count = fairness["repeat_meetings"]
+    if not count or (_has_roles(document) and fairness["repeat_meetings_bound_reached"]):
+        return Proof("ok", _("No two teams meet twice"))
+    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
+    people = [
+        _("%(first)s and %(second)s: %(times)s times")
+        % {"first": names.get(a, str(a)), "second": names.get(b, str(b)), "times": times}
+        for a, b, times in fairness["repeat_pairs"]
+    ]
+    return Proof("look", said % {"count": count}, people)
+
+
+def _returns(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Proof]:
+    if not _has_roles(document):
+        return []
+    missing = fairness["missing_returns"]
+    if not missing:
+        return [Proof("ok", _("Each confrontation has its return on the same boards"))]
+    said = ngettext("%(count)s board has no return", "%(count)s boards have no return", missing)
+    return [Proof("look", said % {"count": missing})]
+
+
+def _boards(fairness: Mapping[str, Any]) -> Proof:
+    if not fairness["repeat_boards"]:
+        return Proof("ok", _("Nobody replays a board"))
+    said = _("%(count)s times somebody replays a board")
+    return Proof("fault", said % {"count": fairness["repeat_boards"]})
+
+
+def _shares(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> Proof:
+    attacks = (fairness["attacks_min"], fairness["attacks_max"])
+    said = _("Each team plays %(boards)s boards, attacks %(attacks)s")
+    sentence = said % {
+        "boards": span(fairness["boards_min"], fairness["boards_max"]),
+        "attacks": span(*attacks),
+    }
+    if attacks[0] == attacks[1]:
+        return Proof("ok", sentence)
+    teams = [
+        _("attacks %(count)s: %(teams)s")
+        % {"count": count, "teams": ", ".join(names.get(slot, str(slot)) for slot in slots)}
+        for count, slots in attack_counts(document).items()
+    ]
+    return Proof("look", sentence, teams)
+
+
+def _lines(document: Mapping[str, Any]) -> list[Proof]:
+    if document["lines"]:
+        return [Proof("ok", _("Each team keeps its line"))]
+    if document["people_per_entry"] == QUARTET and document["seats"] == "fixed":
+        return [Proof("ok", _("Defenders keep their table, attackers go round"))]
+    return []
+
+
+def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof]:
+    resting = [(row["round"], row["sit_out"]) for row in document["rounds"] if row.get("sit_out")]
+    if resting:
+        lines = [
+            _("Round %(number)s: %(people)s")
+            % {"number": number, "people": ", ".join(names.get(s, str(s)) for s in slots)}
+            for number, slots in resting
+        ]
+        return [Proof("ok", _("One team rests each round, nobody more than once"), lines)]
+    if any(row.get("idle") for row in document["rounds"]):
+        return [Proof("ok", _("Table 1 is a relay: whoever meets it waits there"))]
+    return []
+
+
+def _copies(document: Mapping[str, Any]) -> Proof:
+    count = document["copies"]
+    if count == 1:
+        return Proof("ok", _("One copy of the boards is enough"))
+    said = ngettext("%(count)s copy of the boards", "%(count)s copies of the boards", count)
+    return Proof("look", said % {"count": count})
