@@ -60,6 +60,8 @@ ACTIONS: dict[str, Any] = {
     "undo-start": gettext_lazy("Start undone"),
     "open-round": gettext_lazy("Round opened"),
     "close-round": gettext_lazy("Round closed"),
+    "make-round": gettext_lazy("Seats of a round made"),
+    "scale": gettext_lazy("Totals scaled"),
     "reopen-round": gettext_lazy("Round reopened"),
     "take-back-round": gettext_lazy("Opening of a round taken back"),
     "result": gettext_lazy("Result"),

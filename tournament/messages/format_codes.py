@@ -121,6 +121,8 @@ SENTENCES: dict[str, Any] = {
     "bonus-both-sides": gettext_lazy("Only one side has a bonus."),
     "card-not-comparable": gettext_lazy("The Excuse is drawn again."),
     # Free deals.
+    "scale-range": gettext_lazy("Totals are multiplied by more than 0 and at most 1: 1/2 or 0.8."),
+    "teams-keep-movement": gettext_lazy("Teams play the movement to its end: no other seats."),
     "passed-out-alone": gettext_lazy("Passed out: then there is no taker, amount or bonus."),
     "taker-empty-seat": gettext_lazy("Nobody sits there at this table: who took?"),
     "seat-unknown": gettext_lazy("Nobody plays in seat %(seat)s."),

@@ -276,7 +276,7 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
     key = f"held:{tournament.pk}:{version}"
     lines = cache.get(key)
     if lines is None:
-        lines = _list_from_results(tournament, closed_only=True)
+        lines = list_from_results(tournament, closed_only=True)
         cache.set(key, lines, CACHE_SECONDS)
     return list(lines)
 
@@ -284,11 +284,11 @@ def held_standings(tournament: Tournament, *, version: int | None = None) -> lis
 def standings_of_last_rounds(tournament: Tournament, count: int) -> list[ListLine]:
     """Return the list of the last rounds alone; each board is compared over the whole event."""
     numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)[:count]
-    return _list_from_results(tournament, closed_only=True, rounds=list(numbers))
+    return list_from_results(tournament, closed_only=True, rounds=list(numbers))
 
 
-def _list_from_results(
-    tournament: Tournament, *, closed_only: bool, rounds: list[int] | None = None
+def list_from_results(
+    tournament: Tournament, *, closed_only: bool = False, rounds: list[int] | None = None
 ) -> list[ListLine]:
     """Return the list computed from results alone, without any stored mark."""
     marks = _marks_from_results(tournament, closed_only=closed_only)
@@ -381,6 +381,5 @@ def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
     return totals_of(tournament) | {
         "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
-        "rows-equal-recomputation": _stored_list(tournament)
-        == _list_from_results(tournament, closed_only=False),
+        "rows-equal-recomputation": _stored_list(tournament) == list_from_results(tournament),
     }

@@ -13,13 +13,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament import tasks
+from tournament.adapters.results import has_bidding
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Format, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Desk, RoundRow
-from tournament.services import rounds
+from tournament.services import free_rounds, rounds
 from tournament.views.asked import number_asked
 from tournament.views.director.draw_page import step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
@@ -188,8 +189,10 @@ def reopen_round(request: HttpRequest, tournament: Tournament, number: int) -> H
 @directed
 def take_back_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take back the opening of a round in which nothing was entered."""
+    bids = has_bidding(tournament.format)
     try:
-        rounds.take_back_round(tournament, number, author=author_of(request))
+        take_back = free_rounds.take_back_free_round if bids else rounds.take_back_round
+        take_back(tournament, number, author=author_of(request))
     except Refused as refused:
         say_refused(request, refused)
     else:

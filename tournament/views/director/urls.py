@@ -12,6 +12,7 @@ from tournament.views.director import (
     draw,
     events,
     files,
+    following,
     lists,
     log,
     people,
@@ -123,6 +124,11 @@ DESK: list[URLPattern] = [
         f"{EVENT}results/<int:due>/accept/",
         results.accept_result,
         name="accept-result",
+    ),
+    path(
+        f"{EVENT}rounds/<int:number>/following/",
+        following.director_following,
+        name="director-following",
     ),
     path(
         f"{EVENT}rounds/<int:number>/tables/<int:table>/",

@@ -1,0 +1,160 @@
+"""Rounds of free deals made one by one: at random, best against best, a final (OT pp.5, 12).
+
+A made round stands in the plan's document like any other, with `seating`, what it was made by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from engine.draws import shuffled
+from engine.errors import EngineError
+from engine.movements.free_finals import FINALS, final_movement
+from engine.movements.free_seating import MOVEMENT, best_round, had_three, random_round
+from engine.rounds import FREE, Movement, Round, Table, assemble_movement
+from engine.rounds.document import movement_document, parse_movement
+from engine.standings import Row
+from engine.standings.stages import cut_after
+from tournament.adapters.draws import key_of_seed
+from tournament.messages import Refused, problem_of
+from tournament.models import Tournament, table_places
+
+RANDOM, BEST, FINAL = "random", "best", "final"
+MADE = (RANDOM, BEST, FINAL)
+FINALISTS = tuple(FINALS)
+
+
+def seating_of(row: Mapping[str, Any]) -> str:
+    """Return what a round of a document was made by: `movement`, else one of `MADE`."""
+    return str(row.get("seating", MOVEMENT))
+
+
+def slots_in(row: Mapping[str, Any]) -> list[int]:
+    """Return who plays or sits out in a round of a document."""
+    seated = [slot for table in row["tables"] for slot in table_places(table).values() if slot]
+    return sorted([*seated, *row.get("sit_out", [])])
+
+
+def without_rounds(document: Mapping[str, Any], first: int) -> dict[str, Any]:
+    """Return the document without the rounds from `first` on."""
+    return {**document, "rounds": [row for row in document["rounds"] if row["round"] < first]}
+
+
+def seat_next(
+    tournament: Tournament,
+    document: Mapping[str, Any],
+    kind: str,
+    slots: Sequence[int],
+    deals: int,
+) -> dict[str, Any]:
+    """Return the document with one more round for these people, the best first for `best`."""
+    number, been = len(document["rounds"]) + 1, had_three(_rounds_of(document))
+    try:
+        if kind == RANDOM:
+            key = key_of_seed(tournament.seed, tournament.public_value)
+            made = random_round(slots, number, deals, key, been)
+        else:
+            made = best_round(slots, number, deals, been)
+    except EngineError as error:
+        raise Refused(problem_of(error, "kind")) from error
+    return _with_rounds(document, [made], kind)
+
+
+def seat_final(
+    document: Mapping[str, Any], ranked: Sequence[int], rounds: int, deals: int
+) -> dict[str, Any]:
+    """Return the document with a final of these people, the best first; the others sit out."""
+    first = len(document["rounds"]) + 1
+    try:
+        movement = final_movement(len(ranked), rounds, deals)
+    except EngineError as error:
+        raise Refused(problem_of(error, "finalists")) from error
+    made = [
+        Round(
+            first + place,
+            tuple(
+                Table(
+                    table.number,
+                    tuple(
+                        (seat, ranked[rank - 1] if rank else None) for seat, rank in table.places
+                    ),
+                    table.boards,
+                )
+                for table in row.tables
+            ),
+        )
+        for place, row in enumerate(movement.rounds)
+    ]
+    return _with_rounds(document, made, FINAL)
+
+
+def finalists_of(
+    tournament: Tournament, ranks: Sequence[tuple[int, int, bool]], places: int
+) -> list[int]:
+    """Return who plays a final of so many, in order: (number, rank, tied) of the list.
+
+    Equals around the last place are drawn from the committed seed.
+    """
+    rows = [Row(number, rank, tied, "") for number, rank, tied in ranks]
+    try:
+        cut = cut_after(rows, places)
+    except EngineError as error:
+        raise Refused(problem_of(error, "finalists")) from error
+    key = key_of_seed(tournament.seed, tournament.public_value)
+    drawn = shuffled(sorted(cut.in_question), key, f"final of {places}")[: cut.places_left]
+    return [*cut.qualified, *drawn]
+
+
+def _rounds_of(document: Mapping[str, Any]) -> tuple[Round, ...]:
+    return parse_movement(document).rounds if document["rounds"] else ()
+
+
+def _with_rounds(document: Mapping[str, Any], made: Sequence[Round], kind: str) -> dict[str, Any]:
+    """Return the document with these rounds behind, their deals numbered on, who is left out."""
+    last = max((n for row in document["rounds"] for t in row["tables"] for n in t["boards"]),
+               default=0)  # fmt: skip
+    numbered = []
+    for row in made:
+        deals = len(row.tables[0].boards)
+        boards = tuple(range(last + 1, last + deals + 1))
+        last += deals
+        tables = tuple(Table(t.number, t.places, boards) for t in row.tables)
+        seated = {entry for table in tables for entry in table.entries}
+        out = tuple(n for n in range(1, document["entries"] + 1) if n not in seated)
+        numbered.append(Round(row.number, tables, out))
+    rows = movement_document(_movement(document, numbered))["rounds"]
+    absent = set(document["rounds"][-1].get("absent", [])) if document["rounds"] else set()
+    for row in rows:
+        row["seating"] = kind
+        if absent:
+            row["sit_out"] = [slot for slot in row["sit_out"] if slot not in absent]
+            row["absent"] = sorted(absent)
+    most = max(len(row["tables"]) for row in rows)
+    return {
+        **document,
+        "rounds": [*document["rounds"], *rows],
+        "seats": FREE,
+        "lines": {},
+        "copies": max(document["copies"], most),
+    }
+
+
+def _movement(document: Mapping[str, Any], rounds: Sequence[Round]) -> Movement:
+    return assemble_movement(
+        "", "", document["entries"], rounds, seats=FREE, copies=document["copies"]
+    )
+
+
+def scale_of(text: str) -> Fraction:
+    """Return what totals are multiplied by: 1/2, 0,5 or 50 %; refuse more than 1 and 0."""
+    cleaned = text.strip().replace(",", ".").replace("\N{NO-BREAK SPACE}", "").replace(" ", "")
+    percent = cleaned.endswith("%")
+    try:
+        factor = Fraction(cleaned.rstrip("%")) / (100 if percent else 1)
+    except (ValueError, ZeroDivisionError) as error:
+        raise Refused.because("scale-range", "scale") from error
+    if not 0 < factor <= 1 or factor.denominator > 1000:
+        raise Refused.because("scale-range", "scale")
+    return factor

@@ -1,0 +1,202 @@
+"""Free deals round by round: sums proved, totals scaled, the next seats made (OT pp.5, 10-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.adapters import free_rounds as adapters
+from tournament.adapters.plans import prove
+from tournament.adapters.points import balance_of, sums_points
+from tournament.messages import Refused
+from tournament.models import Entry, Plan, Round, RoundState, State, Tournament
+from tournament.selectors.changes import entered_results
+from tournament.selectors.points import sheet_rows
+from tournament.services.audit import Author, log
+from tournament.services.events import bump, locked, require_state
+from tournament.services.laying import lay_more_rounds
+from tournament.services.rounds import close_round, take_back_round
+from tournament.services.standings import list_from_results, refresh_sums
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Following:
+    """What comes after a round: its kind, how many deals, for a final how many play it."""
+
+    kind: str = "movement"
+    deals: int = 0
+    finalists: int = 0
+    rounds: int = 1
+    scale: Fraction = ONE
+
+
+@transaction.atomic
+def close_free_round(
+    tournament: Tournament,
+    number: int,
+    following: Following,
+    *,
+    author: Author,
+    missing: str = "refuse",
+) -> list[int]:
+    """Close a round whose sums are zero, scale the totals, open what follows; return stale boards.
+
+    `nothing` as kind closes and opens no round.
+    """
+    require_balance(tournament)
+    follows = following.kind == "movement"
+    stale = close_round(tournament, number, author=author, missing=missing, opens_next=follows)
+    if following.scale != ONE:
+        scale_totals(tournament, number, following.scale, author=author)
+    if following.kind in adapters.MADE:
+        make_round(tournament, following, author=author)
+    return stale
+
+
+def require_balance(tournament: Tournament) -> None:
+    """Refuse to go on while a deal, a sheet or the round does not sum to zero (OT p.10)."""
+    problems = balance_of(sheet_rows(tournament)).problems
+    if problems:
+        raise Refused(*problems)
+
+
+@transaction.atomic
+def scale_totals(tournament: Tournament, number: int, factor: Fraction, *, author: Author) -> Round:
+    """Multiply everybody's total after a closed round; 1 takes it back. Sums stay zero (OT p.5)."""
+    tournament = locked(tournament)
+    require_state(tournament, State.RUNNING)
+    bump(tournament)
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None or round_.state != RoundState.CLOSED or not sums_points(tournament):
+        raise Refused.because("round-not-closed", "scale", number=number)
+    if not 0 < factor <= 1:
+        raise Refused.because("scale-range", "scale")
+    before, round_.scale = round_.scale, factor
+    round_.save(update_fields=["scale"])
+    refresh_sums(tournament, list(tournament.standing_rows.values_list("entry", flat=True)))
+    log(
+        tournament, author, "scale", target=str(number),
+        before=str(Fraction(before)), after=str(factor),
+    )  # fmt: skip
+    return round_
+
+
+@transaction.atomic
+def make_round(tournament: Tournament, following: Following, *, author: Author) -> list[int]:
+    """Seat the next round at random, best against best, or as a final; open it when none plays.
+
+    Rounds of the chart still to come are given up: one cannot go back to it (OT p.12). Return the
+    numbers of the rounds made.
+    """
+    tournament = locked(tournament)
+    require_state(tournament, State.RUNNING)
+    bump(tournament)
+    _check_kind(tournament, following)
+    plan = Plan.objects.select_for_update().get(tournament=tournament)
+    known = _give_up_pending(tournament, plan.document)
+    deals = following.deals or tournament.boards_per_table
+    document = _document_after(tournament, known, following, deals)
+    rows = document["rounds"][len(known["rounds"]) :]
+    plan.document, plan.fairness = document, prove(document)
+    plan.save(update_fields=["document", "fairness"])
+    lay_more_rounds(tournament, rows, _slots(tournament))
+    numbers = [row["round"] for row in rows]
+    tournament.round_count = max(tournament.round_count, numbers[-1])
+    tournament.save(update_fields=["round_count"])
+    log(
+        tournament, author, "make-round", target=str(numbers[0]),
+        after={"seating": following.kind, "deals": deals, "finalists": following.finalists},
+    )  # fmt: skip
+    _open_when_idle(tournament, numbers[0], author)
+    return numbers
+
+
+def _slots(tournament: Tournament) -> dict[int | None, Entry]:
+    return {entry.slot: entry for entry in tournament.entries.filter(slot__isnull=False)}
+
+
+def _document_after(
+    tournament: Tournament, known: dict[str, Any], following: Following, deals: int
+) -> dict[str, Any]:
+    """Return the movement with what follows; who does not play a final stops."""
+    entries = _slots(tournament)
+    last = adapters.slots_in(known["rounds"][-1])
+    playing = [slot for slot in last if not entries[slot].is_stopped]
+    if following.kind == adapters.RANDOM:
+        return adapters.seat_next(tournament, known, adapters.RANDOM, playing, deals)
+    slot_of = {entries[slot].number: slot for slot in playing}
+    ranks = _ranks(tournament, set(slot_of))
+    if following.kind == adapters.BEST:
+        ranked = [slot_of[number] for number, _rank, _tied in ranks]
+        return adapters.seat_next(tournament, known, adapters.BEST, ranked, deals)
+    best = adapters.finalists_of(tournament, ranks, following.finalists)
+    slots = [slot_of[number] for number in best]
+    tournament.entries.filter(slot__in=set(playing) - set(slots)).update(is_stopped=True)
+    return adapters.seat_final(known, slots, following.rounds, deals)
+
+
+def _check_kind(tournament: Tournament, following: Following) -> None:
+    if following.kind not in adapters.MADE or not sums_points(tournament):
+        raise Refused.because("unknown-seating", "kind", kind=following.kind)
+    if tournament.team_size:
+        raise Refused.because("teams-keep-movement", "kind")
+    playing = tournament.rounds.filter(state=RoundState.PLAYING).order_by("number").first()
+    if playing is not None and following.kind != adapters.RANDOM:
+        raise Refused.because("rounds-open", "kind", number=playing.number)
+    require_balance(tournament)
+
+
+def _give_up_pending(tournament: Tournament, document: Mapping[str, Any]) -> dict[str, Any]:
+    """Remove the rounds to come from the rows; return the document of those that stay."""
+    pending = tournament.rounds.filter(state=RoundState.PENDING)
+    first = pending.order_by("number").values_list("number", flat=True).first()
+    if first is None:
+        return dict(document)
+    if entered_results().filter(due__table__round__in=pending).exists():
+        raise Refused.because("has-results", "kind")
+    for seating in tournament.rounds.filter(number__gte=first):
+        seating.tables.all().delete()
+        seating.delete()
+    tournament.boards.filter(dues__isnull=True).delete()
+    finals = [row for row in document["rounds"] if row["round"] >= first]
+    if any(adapters.seating_of(row) == adapters.FINAL for row in finals):
+        tournament.entries.update(is_stopped=False)
+    return adapters.without_rounds(document, first)
+
+
+def _ranks(tournament: Tournament, numbers: set[int]) -> list[tuple[int, int, bool]]:
+    """Return (number, rank, tied) of these people, the best first; who has no result yet last."""
+    found, last = [], len(numbers)
+    for line in list_from_results(tournament):
+        if line.number in numbers:
+            rank = line.place.general_rank or last
+            found.append((line.number, rank, line.place.general_tied))
+    return found
+
+
+def _open_when_idle(tournament: Tournament, number: int, author: Author) -> None:
+    if tournament.rounds.filter(state=RoundState.PLAYING).exists():
+        return
+    tournament.rounds.filter(number=number).update(
+        state=RoundState.PLAYING, started_at=timezone.now()
+    )
+    log(tournament, author, "open-round", target=str(number))
+
+
+@transaction.atomic
+def take_back_free_round(tournament: Tournament, number: int, *, author: Author) -> None:
+    """Take back the opening of a round without results; one that was made is forgotten with it."""
+    take_back_round(tournament, number, author=author)
+    plan = Plan.objects.select_for_update().get(tournament=tournament)
+    made = [row for row in plan.document["rounds"] if row["round"] == number]
+    if made and adapters.seating_of(made[0]) in adapters.MADE:
+        plan.document = _give_up_pending(tournament, plan.document)
+        plan.fairness = prove(plan.document)
+        plan.save(update_fields=["document", "fairness"])
