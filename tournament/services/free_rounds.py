@@ -181,6 +181,18 @@ def _ranks(tournament: Tournament, numbers: set[int]) -> list[tuple[int, int, bo
     return found
 
 
+@transaction.atomic
+def open_next_round(tournament: Tournament, *, author: Author) -> None:
+    """Open the next round of the movement when none is played."""
+    tournament = locked(tournament)
+    require_state(tournament, State.RUNNING)
+    require_balance(tournament)
+    pending = tournament.rounds.filter(state=RoundState.PENDING).order_by("number").first()
+    if pending is not None:
+        _open_when_idle(tournament, pending.number, author)
+        bump(tournament)
+
+
 def _open_when_idle(tournament: Tournament, number: int, author: Author) -> None:
     if tournament.rounds.filter(state=RoundState.PLAYING).exists():
         return

@@ -54,6 +54,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "sums_hold": selectors.marks_sum_up(tournament),
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
+        "follows": _follows(tournament, desk),
         # A desk that named no round follows the play.
         "address": _address(tournament, wanted, view),
         "root": results_root(tournament),
@@ -64,6 +65,14 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
             desk.boards() if view == "boards" else desk.tables(row.number)
         )
     return context
+
+
+def _follows(tournament: Tournament, desk: Desk) -> int:
+    """Return the closed round of free deals that waits for what follows, 0 for none."""
+    closed = [row.number for row in desk.rounds if row.state == RoundState.CLOSED]
+    is_idle = not any(row.state == RoundState.PLAYING for row in desk.rounds)
+    waits = is_idle and has_bidding(tournament.format) and tournament.state == State.RUNNING
+    return max(closed, default=0) if waits else 0
 
 
 def _round_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[str, Any]:

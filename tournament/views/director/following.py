@@ -79,9 +79,10 @@ def _after_close(
     author = author_of(request)
     if following.scale != ONE:
         free_rounds.scale_totals(tournament, round_.number, following.scale, author=author)
-    if following.kind in {MOVEMENT, NOTHING}:
-        return
-    free_rounds.make_round(tournament, following, author=author)
+    if following.kind == MOVEMENT:
+        free_rounds.open_next_round(tournament, author=author)
+    elif following.kind != NOTHING:
+        free_rounds.make_round(tournament, following, author=author)
 
 
 def _following_of(form: FollowingForm) -> Following:
@@ -125,7 +126,8 @@ def _page(
 ) -> HttpResponse:
     rows = [row for row in sheet_rows(tournament) if row.round <= round_.number]
     here = [row for row in rows if row.round == round_.number]
-    is_last = not tournament.rounds.filter(number__gt=round_.number).exists()
+    later = tournament.rounds.filter(number__gt=round_.number)
+    is_last = not later.exclude(state=RoundState.PENDING).exists()
     context: dict[str, Any] = {
         "round": round_,
         "form": form,
@@ -136,7 +138,7 @@ def _page(
         "missing": sum(row.status is None for row in here),
         "is_playing": round_.state == RoundState.PLAYING,
         "may_follow": tournament.state == State.RUNNING
-        and (round_.state == RoundState.PLAYING or is_last),
+        and (round_.state == RoundState.PLAYING or (round_.state == RoundState.CLOSED and is_last)),
         "has_next": tournament.rounds.filter(state=RoundState.PENDING).exists(),
     }
     return render(
