@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.boards import makers, sets, wallets
+from tournament.views.boards import makers, papers, sets, wallets
 
 EVENT = "director/<slug:slug>/"
 PREPARED = f"{EVENT}prepared/"
@@ -15,6 +15,7 @@ DIRECTED: list[URLPattern] = [
     path(PREPARED, makers.prepared_boards, name="prepared-boards"),
     path(f"{PREPARED}appoint/", makers.appoint_board_maker, name="appoint-board-maker"),
     path(f"{PREPARED}dismiss/", makers.dismiss_board_maker, name="dismiss-board-maker"),
+    path(f"{PREPARED}labels.pdf", papers.print_labels, name="print-labels"),
     path(f"{PREPARED}lock/", makers.lock_directors_out, name="lock-directors-out"),
 ]
 # For board makers alone.
@@ -26,6 +27,9 @@ MADE: list[URLPattern] = [
     path(f"{CARDS}bands/", sets.board_strengths, name="board-strengths"),
     path(f"{CARDS}looks/", sets.board_looks, name="board-looks"),
     path(f"{CARDS}print/", wallets.print_boards, name="print-boards"),
+    path(f"{CARDS}diagrams.pdf", papers.board_diagrams, name="board-diagrams"),
+    path(f"{CARDS}labels.pdf", papers.board_wallet_labels, name="board-wallet-labels"),
+    path(f"{CARDS}sorting.pdf", papers.board_sorting, name="board-sorting"),
     path(f"{CARDS}<int:number>/", wallets.sort_board, name="sort-board"),
     path(f"{CARDS}<int:number>/sorted/", wallets.board_sorted, name="board-sorted"),
     path(f"{CARDS}<int:number>/check/", wallets.check_board, name="check-board"),
