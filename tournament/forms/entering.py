@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Category
 
 FEWEST_DIGITS = 6
+TWO_TRIPLETS = 6
 PHONE = re.compile(r"[0-9+().\s/-]+")
 PERSON = ("last_name", "first_name", "licence_number", "club", "category")
 
@@ -53,15 +54,22 @@ class EnteringForm(forms.Form):
     # Nobody sees this field; whatever fills in everything it finds fills it in.
     website = forms.CharField(max_length=200, required=False)
 
-    def __init__(self, data: Any = None, *, least: int, most: int, **options: Any) -> None:
-        """Make the fields of so many people at least and at most."""
+    def __init__(
+        self, data: Any = None, *, least: int, most: int, by_others: bool = False, **options: Any
+    ) -> None:
+        """Make the fields of so many people at least and at most; others may leave the contact."""
         super().__init__(data, **options)
+        self.fields["contact"].required = not by_others
         self.least, self.most = least, most
         if most > 1:
             self.fields["name"] = forms.CharField(
                 label=_("Name of the team"), max_length=60, required=False,
                 help_text=_("Blank: the surnames."),
             )  # fmt: skip
+        if most >= TWO_TRIPLETS:
+            self.fields["triplets"] = forms.BooleanField(
+                label=_("Six people: two fixed triplets, 1 to 3 and 4 to 6"), required=False
+            )
         for number in range(1, most + 1):
             self._add_person(number)
 

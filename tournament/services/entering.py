@@ -17,7 +17,7 @@ from django.utils import timezone
 from tournament.adapters.names import search_form, tidy
 from tournament.adapters.teams import is_of_teams, team_name
 from tournament.messages import Refused
-from tournament.models import Entry, Member, Presence, State, Tournament
+from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.services import teams
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
@@ -33,6 +33,7 @@ from tournament.services.waiting import fill_places, presence_of_next, queue_of
 KEY_LENGTH = 32
 # A waiting list longer than any hall is a flood.
 MOST_WAITING = 300
+TWO_TRIPLETS = 6
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,15 @@ class Registration:
     contact: str
     name: str = ""
     key: str = ""
+    # Six people who play as two fixed triplets, the first three and the last three (RO p.25).
+    has_triplets: bool = False
 
     @property
     def send_key(self) -> str:
         """Return what tells this sending from others: the page's key with the content."""
         if not self.key:
             return ""
-        content = repr((self.key, self.people, self.contact, self.name))
+        content = repr((self.key, self.people, self.contact, self.name, self.has_triplets))
         return hashlib.sha256(content.encode()).hexdigest()[:KEY_LENGTH]
 
 
@@ -63,16 +66,46 @@ def register(
     if known is not None:
         return known
     require_taking_entries(tournament, moment)
-    presence = presence_of_next(tournament)
-    if presence == Presence.WAITING and queue_of(tournament).count() >= MOST_WAITING:
+    if queue_of(tournament).count() >= MOST_WAITING:
         raise Refused.because("waiting-list-full")
+    return _enter(tournament, sent, None)
+
+
+@transaction.atomic
+def enter_for_others(tournament: Tournament, sent: Registration, *, author: Author) -> Entry:
+    """Enter people as an organizer, whether they may themselves or not; full they wait too."""
+    tournament = locked(tournament)
+    known = tournament.entries.filter(send_key=sent.send_key).first() if sent.key else None
+    if known is not None:
+        return known
+    _require_changeable(tournament, State.DRAFT, State.OPEN)
+    return _enter(tournament, sent, author)
+
+
+def _enter(tournament: Tournament, sent: Registration, author: Author | None) -> Entry:
     teams.check_size(tournament, len(sent.people))
     found = _identified(tournament, sent.people)
-    entry = _create(tournament, sent, found, presence)
+    author = author or entrant(found[0].player.full_name)
+    entry = _create(tournament, sent, found, author)
     entry.contact, entry.send_key = sent.contact, sent.send_key
     entry.save(update_fields=["contact", "send_key"])
     _state(entry, found)
+    _declare_triplets(entry, sent)
     return entry
+
+
+def _declare_triplets(entry: Entry, sent: Registration) -> None:
+    """Keep whether six people play as two fixed triplets, and who is in which."""
+    if entry.tournament.format != Format.TEAMS:
+        return
+    entry.has_triplets = sent.has_triplets
+    if sent.has_triplets and len(sent.people) != TWO_TRIPLETS:
+        raise Refused.because("triplets-of-six", "triplets")
+    entry.save(update_fields=["has_triplets"])
+    for member in entry.members.all():
+        first = member.position <= TWO_TRIPLETS // 2
+        member.place = ("1" if first else "2") if sent.has_triplets else ""
+        member.save(update_fields=["place"])
 
 
 def require_taking_entries(tournament: Tournament, moment: datetime | None = None) -> None:
@@ -83,6 +116,10 @@ def require_taking_entries(tournament: Tournament, moment: datetime | None = Non
         raise Refused.because("entries-not-open")
     if tournament.entries_closed_at(moment or timezone.now()):
         raise Refused.because("entries-closed")
+    _refuse_drawn(tournament)
+
+
+def _refuse_drawn(tournament: Tournament) -> None:
     if tournament.drawn_at is not None:
         raise Refused.because("seats-drawn")
 
@@ -120,9 +157,9 @@ def _form(person: Person) -> str:
 
 
 def _create(
-    tournament: Tournament, sent: Registration, found: Sequence[Identity], presence: str
+    tournament: Tournament, sent: Registration, found: Sequence[Identity], author: Author
 ) -> Entry:
-    author = entrant(found[0].player.full_name)
+    presence = presence_of_next(tournament)
     players = [one.player for one in found]
     if is_of_teams(tournament.format):
         team = teams.Team(sent.people, name=sent.name, contact=sent.contact)
@@ -142,29 +179,41 @@ def _state(entry: Entry, found: Sequence[Identity]) -> None:
         member.save(update_fields=["stated"])
 
 
-def _held(entry: Entry) -> tuple[Tournament, Entry]:
-    """Return the event and the entry, both held; refused once only the desk may change them."""
-    tournament = locked(entry.tournament)
+def _require_changeable(tournament: Tournament, *states: str) -> None:
+    """Refuse once only the desk changes who plays."""
     if tournament.is_started:
         raise Refused.because("started")
-    if tournament.state != State.OPEN:
+    if tournament.state not in states:
         raise Refused.because("entries-not-open")
-    if tournament.drawn_at is not None:
-        raise Refused.because("seats-drawn")
+    _refuse_drawn(tournament)
+
+
+def _held(entry: Entry, *states: str) -> tuple[Tournament, Entry]:
+    """Return the event and the entry, both held; refused once only the desk may change them."""
+    tournament = locked(entry.tournament)
+    _require_changeable(tournament, *states)
     return tournament, tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
 
 
 @transaction.atomic
-def change_entry(entry: Entry, sent: Registration, *, moment: datetime | None = None) -> Entry:
-    """Change the people, the team's name or the contact, until entries close."""
-    tournament, entry = _held(entry)
-    if tournament.entries_closed_at(moment or timezone.now()):
+def change_entry(
+    entry: Entry,
+    sent: Registration,
+    *,
+    author: Author | None = None,
+    moment: datetime | None = None,
+) -> Entry:
+    """Change the people, the team's name or the contact; by its link until entries close."""
+    states = (State.OPEN,) if author is None else (State.DRAFT, State.OPEN)
+    tournament, entry = _held(entry, *states)
+    if author is None and tournament.entries_closed_at(moment or timezone.now()):
         raise Refused.because("entries-closed")
     teams.check_size(tournament, len(sent.people))
     before = [str(member.player) for member in _members(entry)]
     found = _identified(tournament, sent.people, entry)
     _rewrite(entry, found, sent)
     _state(entry, found)
+    _declare_triplets(entry, sent)
     entry.due_cents = tournament.fee_cents * len(found)
     entry.contact = sent.contact
     entry.save(update_fields=["contact", "due_cents"])
@@ -172,7 +221,7 @@ def change_entry(entry: Entry, sent: Registration, *, moment: datetime | None = 
         refresh_short_names(tournament)
     after = [one.player.full_name for one in found]
     log(
-        tournament, entrant(after[0]), "change-entry", target=entry.name,
+        tournament, author or entrant(after[0]), "change-entry", target=entry.name,
         before={"people": before}, after={"people": after},
     )  # fmt: skip
     bump(tournament)
@@ -195,14 +244,14 @@ def _rewrite(entry: Entry, found: Sequence[Identity], sent: Registration) -> Non
 @transaction.atomic
 def withdraw(entry: Entry) -> Entry:
     """Take an entry back; the first of the waiting list moves up."""
-    tournament, entry = _held(entry)
+    tournament, entry = _held(entry, State.OPEN)
     return _set(tournament, entry, Presence.WITHDRAWN)
 
 
 @transaction.atomic
 def come_back(entry: Entry, *, moment: datetime | None = None) -> Entry:
     """Enter again after withdrawing, behind whoever waits meanwhile."""
-    tournament, entry = _held(entry)
+    tournament, entry = _held(entry, State.OPEN)
     if entry.presence != Presence.WITHDRAWN:
         return entry
     require_taking_entries(tournament, moment)
@@ -216,7 +265,7 @@ def check_in_by_link(
     entry: Entry, *, is_here: bool = True, moment: datetime | None = None
 ) -> Entry:
     """Say that one is here, on the day itself; whoever waits or withdrew is not asked."""
-    tournament, entry = _held(entry)
+    tournament, entry = _held(entry, State.OPEN)
     if not is_the_day(tournament, moment or timezone.now()):
         raise Refused.because("not-today")
     before, after = Presence.EXPECTED, Presence.PRESENT
@@ -235,12 +284,21 @@ def is_the_day(tournament: Tournament, moment: datetime) -> bool:
     return moment.astimezone(zone).date() == tournament.starts_at.astimezone(zone).date()
 
 
-def _set(tournament: Tournament, entry: Entry, presence: str) -> Entry:
+@transaction.atomic
+def set_presence_of(entry: Entry, presence: str, *, author: Author) -> Entry:
+    """Say as an organizer who comes, is here, waits or withdrew, until seats are drawn."""
+    tournament, entry = _held(entry, State.DRAFT, State.OPEN)
+    return _set(tournament, entry, presence, author)
+
+
+def _set(
+    tournament: Tournament, entry: Entry, presence: str, author: Author | None = None
+) -> Entry:
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
     entry.save(update_fields=["presence"])
-    author = entrant(entry.name)
+    author = author or entrant(entry.name)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
     forget_draw(tournament)
     fill_places(tournament, author=author)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.office import entries, fees, prizes, publish, roles
+from tournament.views.office import entering, entries, fees, prizes, publish, roles
 
 OFFICE = "director/<slug:slug>/office/"
 ENTRY = f"{OFFICE}entries/<int:number>/"
@@ -12,6 +12,9 @@ ENTRY = f"{OFFICE}entries/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path(OFFICE, entries.office_entries, name="office-entries"),
     path(f"{OFFICE}entries.csv", entries.entries_file, name="entries-file"),
+    path(f"{OFFICE}new/", entering.office_enter, name="office-enter"),
+    path(f"{ENTRY}change/", entering.office_change, name="office-change"),
+    path(f"{ENTRY}presence/", entering.office_presence, name="office-presence"),
     path(ENTRY, entries.office_entry, name="office-entry"),
     path(f"{ENTRY}link/", entries.renew_entry_link, name="renew-entry-link"),
     path(f"{ENTRY}people/<int:position>/", entries.settle_member, name="settle-member"),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import wraps
 from typing import Any
 
@@ -20,18 +19,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.access import entry_for_token, entry_token, public_tournament
-from tournament.adapters.teams import is_of_teams, team_sizes
-from tournament.forms.entering import EnteringForm, initial_of
+from tournament.adapters.teams import is_of_teams
+from tournament.forms.entering import EnteringForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import NOT_COMING, Entry, State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.services import entering
 from tournament.services.attempts import Attempts
-from tournament.services.entering import Registration
-from tournament.services.identities import person_stated
-from tournament.services.registration import Person
 from tournament.services.waiting import places_left, queue_of
+from tournament.views.entry_forms import form_for, form_of, sent_by
 from tournament.views.player.guesses import address_of
 from tournament.views.public.frame import is_fragment, version_of
 
@@ -46,8 +43,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of the event's format; store what is sent and go on to its own link."""
     tournament = public_tournament(slug)
     if request.method != "POST":
-        return _entering_page(request, tournament, _form_of(tournament, key=secrets.token_hex(16)))
-    form = _form_of(tournament, request.POST)
+        return _entering_page(request, tournament, form_of(tournament, key=secrets.token_hex(16)))
+    form = form_of(tournament, request.POST)
     wait = ATTEMPTS.seconds_to_wait(address_of(request))
     if wait:
         form.add_error(None, _("Too many tries from here. Wait %(seconds)s s.") % {"seconds": wait})
@@ -55,7 +52,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     ATTEMPTS.note_failure(address_of(request))
     if form.is_valid():
         try:
-            entry = entering.register(tournament, _sent(form))
+            entry = entering.register(tournament, sent_by(form))
         except Refused as refused:
             add_problems(form, refused)
         else:
@@ -63,22 +60,6 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     elif form.is_caught:
         form.add_error(None, _("This did not look like a person. Fill in the visible fields only."))
     return _entering_page(request, tournament, form, 422)
-
-
-def _form_of(
-    tournament: Tournament, data: Any = None, *, key: str = "", **initial: Any
-) -> EnteringForm:
-    least, most = team_sizes(tournament.format)
-    return EnteringForm(data, least=least, most=most, initial={"key": key, **initial})
-
-
-def _sent(form: EnteringForm) -> Registration:
-    return Registration(
-        tuple(Person(**facts) for facts in form.persons()),
-        form.cleaned_data["contact"],
-        form.cleaned_data.get("name", ""),
-        form.cleaned_data["key"],
-    )
 
 
 def _entering_page(
@@ -141,19 +122,7 @@ def personal(view: View) -> View:
 @personal
 def entry_link(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Show an entry to whoever has its link: where it stands, and what can be done."""
-    return _entry_page(request, tournament, entry, _form_for(entry))
-
-
-def _form_for(entry: Entry, data: Any = None) -> EnteringForm:
-    people = [
-        asdict(person_stated(member))
-        for member in entry.members.select_related("player").order_by("position")
-    ]
-    surnames = " – ".join(row["last_name"] for row in people)
-    name = "" if entry.name == surnames else entry.name
-    return _form_of(
-        entry.tournament, data, contact=entry.contact, name=name, **initial_of(list(people))
-    )
+    return _entry_page(request, tournament, entry, form_for(entry))
 
 
 def _entry_page(
@@ -192,10 +161,10 @@ def _entry_page(
 @personal
 def change_entry(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Change people, the team's name or the contact."""
-    form = _form_for(entry, request.POST)
+    form = form_for(entry, request.POST)
     if form.is_valid():
         try:
-            entering.change_entry(entry, _sent(form))
+            entering.change_entry(entry, sent_by(form))
         except Refused as refused:
             add_problems(form, refused)
         else:
@@ -223,5 +192,5 @@ def act_on_entry(
         ACTS[act](entry)
     except Refused as refused:
         entry.refresh_from_db()
-        return _entry_page(request, tournament, entry, _form_for(entry), 422, refused)
+        return _entry_page(request, tournament, entry, form_for(entry), 422, refused)
     return redirect("tournament:entry-link", tournament.slug, entry_token(entry))

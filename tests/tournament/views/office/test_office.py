@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone
 
 from tests import factories
 from tests.tournament.services.test_entering import open_event, sent, sent_person
@@ -17,9 +15,8 @@ from tests.tournament.test_roles import with_role
 from tests.tournament.views.public.conftest import visitor
 from tests.tournament.views.public.reading import of_class
 from tournament.access import entry_token
-from tournament.adapters.prizes import REFERENCE, Offer
-from tournament.models import Member, Prize, Role, State, Tournament
-from tournament.services import entering, events, prizes
+from tournament.models import Format, Member, Role, State, Tournament
+from tournament.services import entering
 from tournament.services.registration import Person, save_player
 from tournament.views.office.urls import urlpatterns
 
@@ -27,12 +24,6 @@ pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 OF_THE_DIRECTOR = {"office-roles", "take-role"}
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def office(event: Tournament, path: str = "") -> str:
@@ -209,110 +200,6 @@ def test_fees_file_ends_with_the_totals() -> None:
     assert response.content.decode("utf-8-sig").splitlines()[-1] == ";Total;;12.50;0.00;12.50"
 
 
-def _lines(*rows: tuple[str, str, str, str, str]) -> dict[str, str]:
-    posted = {"form-TOTAL_FORMS": str(len(rows)), "form-INITIAL_FORMS": "0"}
-    for place, row in enumerate(rows):
-        for name, value in zip(("list", "category", "rank", "amount", "label"), row, strict=True):
-            posted[f"form-{place}-{name}"] = value
-    return posted
-
-
-def test_office_prizes_keeps_the_lines_with_a_rank() -> None:
-    event = open_event()
-    client = with_role(event, "organizer")
-
-    typed = _lines(
-        ("reference", "", "1", "50", ""), ("reference", "second", "1", "12,50", "Ham"),
-        ("reference", "", "", "", ""),
-    )  # fmt: skip
-    response = client.post(office(event, "prizes/"), {**typed, "adds_up": "on"})
-
-    assert response.status_code == 302
-    assert list(Prize.objects.values_list("category", "rank", "amount_cents", "label")) == [
-        ("", 1, 5000, ""), ("second", 1, 1250, "Ham"),
-    ]  # fmt: skip
-    event.refresh_from_db()
-    assert event.prizes_add_up
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [
-        [("reference", "", "1", "ten", "")],
-        [("reference", "", "0", "10", "")],
-        [("lottery", "", "1", "10", "")],
-        [("reference", "", "1", "10", ""), ("reference", "", "1", "11", "")],
-    ],
-)
-def test_office_prizes_refused_keeps_what_was_typed(
-    rows: list[tuple[str, str, str, str, str]],
-) -> None:
-    event = open_event()
-
-    response = with_role(event, "organizer").post(office(event, "prizes/"), _lines(*rows))
-
-    assert response.status_code == 422
-    assert f'value="{rows[0][3]}"' in response.content.decode()
-    assert not Prize.objects.exists()
-
-
-def test_office_prizes_without_its_lines_is_no_fault() -> None:
-    event = open_event()
-
-    assert with_role(event, "organizer").post(office(event, "prizes/"), {}).status_code == 422
-
-
-def test_propose_prizes_replaces_them() -> None:
-    event = factories.make_event(28, started=False, drawn=False, fee_cents=1000)
-
-    client = with_role(event, "organizer")
-    client.post(office(event, "prizes/propose/"))
-
-    assert event.prizes.count() == 6
-    assert "Prizes return 71% of the fees" in words(client.get(office(event, "prizes/")))
-
-
-def _closed_with_prizes() -> Tournament:
-    event = factories.play_all(factories.make_event(12, 3, 2))
-    prizes.save_prizes(
-        event, [Offer(REFERENCE, "", 1, 5000, "Cup")], adds_up=False, author=factories.author()
-    )
-    return events.close_tournament(event, author=factories.author())
-
-
-def test_prizes_are_public_once_the_ranking_is() -> None:
-    event = _closed_with_prizes()
-    stranger = Client(headers={"accept-language": "en"})
-    organizer = with_role(event, "organizer")
-    assert stranger.get(f"/{event.slug}/prizes/").status_code == 404
-    assert (
-        "Cup"
-        in of_class(organizer.get(office(event, "prizes/")).content.decode(), "prize-group")[0]
-    )
-    assert "Cup" in words(organizer.get(office(event, "prizes/print/")))
-
-    organizer.post(office(event, "publish/final/"))
-
-    event.refresh_from_db()
-    assert event.state == State.PUBLISHED
-    assert "Cup" in words(stranger.get(f"/{event.slug}/prizes/"))
-    assert f"/{event.slug}/prizes/" in stranger.get(f"/{event.slug}/").content.decode()
-
-
-def test_prizes_of_a_running_event_name_nobody() -> None:
-    event = factories.make_event(12, 3, 2)
-    factories.play_round(event, 1)
-    prizes.save_prizes(
-        event, [Offer(REFERENCE, "", 1, 5000)], adds_up=False, author=factories.author()
-    )
-    client = with_role(event, "organizer")
-    names = set(event.entries.values_list("name", flat=True))
-
-    for page in ("prizes/", "prizes/print/"):
-        source = unescape(client.get(office(event, page)).content.decode())
-        assert not [name for name in names if name in source]
-
-
 def test_office_publish_does_not_end_the_play() -> None:
     event = factories.play_all(factories.make_event(12, 3, 2))
     client = with_role(event, "organizer")
@@ -346,3 +233,77 @@ def test_take_role_closes_the_office() -> None:
     visitor("director", event).post(office(event, f"roles/{role.pk}/remove/"))
 
     assert organizer.get(office(event)).status_code == 404
+
+
+def _typed(*names: str, **more: str) -> dict[str, str]:
+    facts = {"contact": "", "key": "k1"}
+    for number, name in enumerate(names, 1):
+        first, _, last = name.partition(" ")
+        facts |= {f"first_name_{number}": first, f"last_name_{number}": last}
+    return {**facts, **more}
+
+
+def test_office_enter_without_open_entries_nor_contact() -> None:
+    event = open_event(Format.TRIPLETS, entries_open=False, capacity=1)
+    client = with_role(event, "organizer")
+
+    first = client.post(office(event, "new/"), _typed("Zoé Petit", "Jean Moreau", "Luc Aubin"))
+    client.post(office(event, "new/"), _typed("Aimée Brun", "Odile Roux", "Noël Caron"))
+
+    assert first["Location"] == office(event, "entries/1/")
+    rows = list(event.entries.order_by("number").values_list("name", "presence"))
+    assert rows == [
+        ("Petit – Moreau – Aubin", "expected"), ("Brun – Roux – Caron", "waiting"),
+    ]  # fmt: skip
+    assert event.log.filter(action="enter").first().actor == f"organizer-of-{event.slug}"
+
+
+def test_office_enter_refused_keeps_what_was_typed() -> None:
+    event = open_event(Format.TRIPLETS)
+    client = with_role(event, "organizer")
+
+    response = client.post(office(event, "new/"), _typed("Zoé Petit", "Jean Moreau"))
+
+    assert response.status_code == 422
+    assert 'value="Moreau"' in response.content.decode()
+
+
+def test_office_change_after_entries_closed() -> None:
+    event = open_event()
+    entering.register(event, sent("Zoé Petit"))
+    Tournament.objects.update(entries_open=False, entries_close_at=timezone.now())
+    client = with_role(event, "organizer")
+    assert 'value="Petit"' in client.get(office(event, "entries/1/change/")).content.decode()
+
+    client.post(office(event, "entries/1/change/"), _typed("Luc Aubin"))
+
+    assert event.entries.get().name == "Luc Aubin"
+
+
+def test_office_presence_lets_in_and_withdraws_but_undoes_no_draw() -> None:
+    event = open_event(capacity=1)
+    for name in ("Zoé Petit", "Jean Moreau"):
+        entering.register(event, sent(name))
+    client = with_role(event, "organizer")
+
+    client.post(office(event, "entries/1/presence/"), {"presence": "withdrawn"})
+    assert event.entries.get(number=2).presence == "expected"
+    client.post(office(event, "entries/2/presence/"), {"presence": "present"})
+    assert event.entries.get(number=2).presence == "present"
+    assert client.post(office(event, "entries/2/presence/"), {"presence": "x"}).status_code == 404
+    Tournament.objects.update(drawn_at=timezone.now())
+    client.post(office(event, "entries/2/presence/"), {"presence": "expected"})
+    assert event.entries.get(number=2).presence == "present"
+
+
+def test_people_page_shows_the_queue_and_who_moved_up() -> None:
+    event = open_event(capacity=1)
+    entries = [entering.register(event, sent(n)) for n in ("Zoé Petit", "Jean Moreau", "Luc Aubin")]
+    entering.withdraw(entries[0])
+
+    page = visitor("director", event).get(f"/director/{event.slug}/people/").content.decode()
+
+    text = of_class(page)[0]
+    assert "moved up from the waiting list" in text
+    assert "Waiting list 1" in text
+    assert "06 12 34 56 78" not in page

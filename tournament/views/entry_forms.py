@@ -1,0 +1,58 @@
+"""The form of an entry, on the public page and in the organizer's office."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from tournament.adapters.teams import team_name, team_sizes
+from tournament.forms.entering import EnteringForm, initial_of
+from tournament.models import Entry, Tournament
+from tournament.services.entering import Registration
+from tournament.services.identities import person_stated
+from tournament.services.registration import Person
+
+
+def form_of(
+    tournament: Tournament,
+    data: Any = None,
+    *,
+    key: str = "",
+    by_others: bool = False,
+    **initial: Any,
+) -> EnteringForm:
+    """Return the form of a new entry of the event's format."""
+    least, most = team_sizes(tournament.format)
+    return EnteringForm(
+        data, least=least, most=most, by_others=by_others, initial={"key": key, **initial}
+    )
+
+
+def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> EnteringForm:
+    """Return the form of an entry there is, with what whoever registered wrote."""
+    people = [
+        asdict(person_stated(member))
+        for member in entry.members.select_related("player").order_by("position")
+    ]
+    surnames = team_name([row["last_name"] for row in people])
+    return form_of(
+        entry.tournament,
+        data,
+        by_others=by_others,
+        contact=entry.contact,
+        name="" if entry.name == surnames else entry.name,
+        triplets=entry.has_triplets,
+        **initial_of(list(people)),
+    )
+
+
+def sent_by(form: EnteringForm) -> Registration:
+    """Return the entry a valid form holds."""
+    found = form.cleaned_data
+    return Registration(
+        tuple(Person(**facts) for facts in form.persons()),
+        found["contact"],
+        found.get("name", ""),
+        found["key"],
+        bool(found.get("triplets")),
+    )
