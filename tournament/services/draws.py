@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournament.adapters.draws import Wishes, pairs_that_meet, seated_order, with_kept_tables
 from tournament.adapters.movement_files import UPLOADED, boards_per_table
 from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, sections_of
+from tournament.adapters.stages import order_by_rank
 from tournament.messages import Refused
 from tournament.models import Entry, Plan, Presence, State, Tournament
 from tournament.services.audit import Author, log
@@ -113,10 +114,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     if len(entries) != planned:
         raise plan_size(tournament, planned, len(entries))
     tournament.entries.update(slot=None, line="", section="")
-    wishes = wishes_of(tournament)
-    order = seated_order(
-        list(entries), tournament.seed, tournament.public_value, plan.chosen, wishes
-    )
+    order = _seated(tournament, plan.chosen, entries.values())
     lines, sections = lines_of(plan.chosen), sections_of(plan.chosen)
     for slot, number in enumerate(order, start=1):
         entry = entries[number]
@@ -129,6 +127,25 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     log(tournament, author, "draw", after={"order": order})
     bump(tournament)
     return sorted(entries.values(), key=lambda entry: entry.slot or 0)
+
+
+def is_seeded(entries: Iterable[Entry]) -> bool:
+    """Tell whether the ranking of the stage before gives the places, and nothing is drawn."""
+    return any(entry.seed_rank is not None for entry in entries)
+
+
+def _seated(
+    tournament: Tournament, document: dict[str, Any], entries: Iterable[Entry]
+) -> list[int]:
+    """Return entry numbers by place: by rank of the stage before, else from the seed."""
+    people = {entry.number: entry for entry in entries}
+    if is_seeded(people.values()):
+        ranks = {number: entry.seed_rank for number, entry in people.items()}
+        return order_by_rank(
+            list(people), ranks, document, tournament.movement_maker, tournament.format
+        )
+    wishes = wishes_of(tournament)
+    return seated_order(list(people), tournament.seed, tournament.public_value, document, wishes)
 
 
 def plan_size(tournament: Tournament, planned: int, present: int) -> Refused:
@@ -234,9 +251,7 @@ def drawn_seats(tournament: Tournament) -> list[DrawnSeat]:
     drawn = tournament.entries.filter(slot__isnull=False, slot__lte=chosen["entries"])
     rows = list(drawn.order_by("slot"))
     names = {entry.number: entry.name for entry in rows}
-    order = seated_order(
-        list(names), tournament.seed, tournament.public_value, chosen, wishes_of(tournament)
-    )
+    order = _seated(tournament, chosen, rows)
     return [
         DrawnSeat(entry.slot or 0, entry.line, number, names[number], entry.number, entry.name)
         for entry, number in zip(rows, order, strict=True)
