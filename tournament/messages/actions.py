@@ -16,6 +16,8 @@ TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
 
 ACTIONS: dict[str, Any] = {
     "create": gettext_lazy("Tournament created"),
+    "stage": gettext_lazy("Stages linked"),
+    "next-stage": gettext_lazy("Next stage made"),
     "import": gettext_lazy("Imported from its document"),
     "settings": gettext_lazy("Settings changed"),
     "open": gettext_lazy("Announced"),
@@ -97,6 +99,8 @@ ACTIONS: dict[str, Any] = {
 }
 
 FACTS: dict[str, Any] = {
+    "previous_stage": gettext_lazy("stage before"),
+    "coefficient": gettext_lazy("coefficient"),
     "tie_breaks": gettext_lazy("order of equals"),
     "name": gettext_lazy("name"),
     "place": gettext_lazy("place"),

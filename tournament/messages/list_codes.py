@@ -31,6 +31,11 @@ def _kind(facts: Mapping[str, Any]) -> str:
 
 SENTENCES: dict[str, Any] = {
     "tie-break-unknown": _("Equals of this format cannot be placed by “%(name)s”."),
+    "coefficient-form": _("A coefficient is written 1, 1.5 or 2/3, at most 100."),
+    "stage-circle": _("%(name)s already comes after this event."),
+    "stage-unit": _("%(name)s is counted in something else: the two cannot be added."),
+    "stage-many": _("At most %(most)s stages."),
+    "cut-equals": _("Equal at the cut: %(names)s. Choose %(count)s of them."),
     "document-schema": _("This is no event document: schema says “%(value)s”."),
     "document-newer": _("A newer program made this document: %(value)s."),
     "document-missing": _missing,

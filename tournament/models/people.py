@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -32,8 +34,20 @@ class Club(models.Model):
         return self.name
 
 
+KEY_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+KEY_LENGTH = 10
+
+
+def new_key() -> str:
+    """Return the address of a person's page: nobody can count through them."""
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+
+
 class Player(models.Model):
     """A person who plays; the licence number is unique when there is one."""
+
+    # The public name of the person's page.
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
 
     last_name = models.CharField(_("last name"), max_length=60)
     first_name = models.CharField(_("first name"), max_length=60, blank=True)

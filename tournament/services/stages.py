@@ -67,6 +67,7 @@ def link_stage(
     """Say which stage comes before, and what this one counts for; refuse what cannot be added."""
     tournament = locked(tournament)
     if before is not None:
+        before = Tournament.objects.get(pk=before.pk)
         if tournament.pk in {stage.pk for stage in stages_of(before)}:
             raise Refused.because("stage-circle", "previous_stage", name=before.name)
         if before.unit != tournament.unit:

@@ -72,6 +72,13 @@ def weight_text(weight: Fraction) -> str:
 
 
 @register.filter
+def coefficient_text(value: Fraction) -> str:
+    """Write a coefficient: 1, 1,5 or 2/3."""
+    exact = Fraction(value)
+    return decimal(exact) if (100 * exact).denominator == 1 else str(exact)
+
+
+@register.filter
 def badge_name(color: str) -> str:
     """Return the word of a badge's color; it never stands for itself."""
     return str(BADGES.get(color, color))

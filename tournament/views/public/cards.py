@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, is_attack, weights_of
 from tournament.messages.tie_words import DECIDED
-from tournament.models import Entry, Format, Member, Presence, Tournament
+from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_entry
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import Stop, guide_of
@@ -97,7 +97,7 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     by_meetings = tournament.unit == "match_points" and bool(progress.rounds)
     context = {
         "entry": entry,
-        "members": _members(tournament, entry),
+        **_members(tournament, entry),
         "progress": progress,
         "stops": stops,
         "encounters": _encounters(tournament, entry, opened) if by_meetings else [],
@@ -111,12 +111,14 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return show(request, "player_card", tournament, context)
 
 
-def _members(tournament: Tournament, entry: Entry) -> list[Member]:
-    """Return the people of a team; a person alone is its entry."""
-    if tournament.format == Format.INDIVIDUAL:
-        return []
-    members = list(entry.members.select_related("player__club"))
-    return members if len(members) > 1 else []
+def _members(tournament: Tournament, entry: Entry) -> dict[str, Any]:
+    """Return the people of a team; somebody alone has a page of its own once it is published."""
+    if tournament.format == Format.INDIVIDUAL and tournament.state != State.PUBLISHED:
+        return {"members": []}
+    members: list[Member] = list(entry.members.select_related("player__club"))
+    if len(members) == 1:
+        return {"members": [], "person": members[0].player}
+    return {"members": members}
 
 
 def _encounters(tournament: Tournament, entry: Entry, opened: Any) -> list[CardEncounter]:

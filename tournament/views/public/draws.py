@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of, swaps_of
 from tournament.selectors.wishes import apart_of
-from tournament.services.draws import drawn_seats
+from tournament.services.draws import drawn_seats, is_seeded
 from tournament.views.public.frame import event_page, show
 
 
@@ -20,6 +20,8 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
     is_revealed = tournament.drawn_at is not None and (is_over or progress.is_over)
     context: dict[str, Any] = {"progress": progress, "is_revealed": is_revealed}
+    if tournament.previous_stage_id and is_seeded(tournament.entries.all()):
+        context["seeded_by"] = tournament.previous_stage
     if is_revealed:
         seats = drawn_seats(tournament)
         context |= {

@@ -1,0 +1,189 @@
+"""Stages linked, added up, and the next one made from a ranking."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests import factories
+from tournament.adapters.stages import read_coefficient
+from tournament.messages import Refused
+from tournament.models import Member, Presence, Tournament
+from tournament.services import draws, events, stages, standings
+from tournament.services.homologation import homologation_of
+
+pytestmark = pytest.mark.django_db
+
+
+def scattered(table: int, board: int) -> int:
+    """Return amounts that leave no equals."""
+    amount = 60 + 2 * ((5 * table * table + 11 * board * board + 3 * table * board) % 43)
+    return amount if (table + board) % 3 else -amount
+
+
+def finished(people: int = 12, **fields: object) -> Tournament:
+    event = factories.make_event(people, rounds=3, **fields)
+    factories.play_all(event, amounts=scattered)
+    return events.publish_tournament(event, author=factories.author(event))
+
+
+def following(event: Tournament, places: int, **fields: object) -> Tournament:
+    return stages.create_next_stage(
+        event,
+        author=factories.author(event),
+        name="Finale",
+        starts_at=factories.STARTS_AT,
+        places=places,
+        **fields,
+    )
+
+
+def play_on(event: Tournament) -> Tournament:
+    """Play a next stage of 8 or 12 people to its end."""
+    event.entries.update(presence=Presence.PRESENT)
+    who = factories.author(event)
+    event = events.open_tournament(event, author=who)
+    factories.plan_and_draw(event, rounds=None, boards_per_table=None)
+    factories.start(event)
+    factories.play_all(event, amounts=lambda table, board: 50 + 2 * ((3 * table + board) % 9))
+    return events.publish_tournament(event, author=who)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1", Fraction(1)), ("1.5", Fraction(3, 2)), ("1,25", Fraction(5, 4)),
+        ("2/3", Fraction(2, 3)), ("0", None), ("101", None), ("-1", None), ("1e3", None),
+        ("", None), ("1/0", None), ("9" * 40, None),
+    ],
+)  # fmt: skip
+def test_read_coefficient(text: str, value: Fraction | None) -> None:
+    assert read_coefficient(text) == value
+
+
+def test_create_next_stage_takes_the_best_with_their_people_and_rank() -> None:
+    event = finished()
+    best = [line for line in standings.standings_of(event) if line.place.general_rank][:8]
+
+    final = following(event, 8)
+
+    entries = list(final.entries.order_by("number"))
+    assert [entry.name for entry in entries] == [line.name for line in best]
+    assert [entry.seed_rank for entry in entries] == list(range(1, 9))
+    assert Member.objects.filter(tournament=final).count() == 8
+    assert (final.previous_stage, final.format) == (event, event.format)
+
+
+def test_create_next_stage_asks_about_equals_at_the_cut() -> None:
+    event = factories.make_event(12, rounds=3)
+    factories.play_all(event, amounts=lambda table, board: 60)
+    event = events.publish_tournament(event, author=factories.author(event))
+    before = Tournament.objects.count()
+
+    with pytest.raises(Refused) as refused:
+        following(event, 8)
+
+    assert [problem.code for problem in refused.value.problems] == ["cut-equals"]
+    assert Tournament.objects.count() == before
+    cut = stages.going_on(event, 8)
+    chosen = [line.number for line in cut.in_question][: cut.places_left]
+    assert following(event, 8, chosen=chosen).entries.count() == 8
+
+
+def test_create_next_stage_needs_the_play_to_be_over() -> None:
+    with pytest.raises(Refused):
+        following(factories.make_event(12, rounds=3), 8)
+
+
+@pytest.mark.parametrize("places", [0, 13, 400])
+def test_create_next_stage_of_more_than_there_are_is_refused(places: int) -> None:
+    event = finished()
+
+    with pytest.raises(Refused) as refused:
+        following(event, places)
+
+    assert refused.value.problems[0].code == "cut-size"
+
+
+def test_draw_seats_of_a_next_stage_follow_the_rank() -> None:
+    final = following(finished(), 12)
+    final.entries.update(presence=Presence.PRESENT)
+    events.open_tournament(final, author=factories.author(final))
+
+    factories.plan_and_draw(final, rounds=None, boards_per_table=None)
+
+    assert draws.verify_draw(final)
+    last = final.plan.chosen["rounds"][-1]
+    first = min(last["tables"], key=lambda table: table["table"])
+    ranks = set(
+        final.entries.filter(slot__in=first["seats"].values()).values_list("seed_rank", flat=True)
+    )
+    assert ranks == {1, 2, 3, 4}
+
+
+def test_draw_seats_of_a_last_howell_of_triplets_give_the_leader_the_highest_number() -> None:
+    event = factories.play_all(factories.make_team_event(6, "triplets"))
+    event = events.publish_tournament(event, author=factories.author(event))
+    final = following(event, 6)
+    final.entries.update(presence=Presence.PRESENT)
+    who = factories.author(final)
+    events.open_tournament(final, author=who)
+    plan = event.plan.chosen
+    draws.take_movement(final, plan, event.plan.fairness, author=who)
+    Tournament.objects.filter(pk=final.pk).update(movement_maker=event.movement_maker)
+
+    draws.draw_seats(final, author=who)
+
+    slots = dict(final.entries.values_list("seed_rank", "slot"))
+    assert slots == {rank: 7 - rank for rank in range(1, 7)}
+
+
+def test_combined_adds_both_stages_with_coefficients_and_keeps_the_cut() -> None:
+    event = finished()
+    final = play_on(following(event, 8, coefficient=Fraction(2)))
+    one = {line.name: line.place.overall for line in standings.standings_of(event)}
+    two = {line.name: line.place.overall for line in standings.standings_of(final)}
+
+    found = stages.combined(final)
+
+    assert found is not None
+    named = [(found.people[row.key].name, row) for row in found.rows]
+    went_on = [row for name, row in named if name in two]
+    assert all(row.total == one[name] + 2 * two[name] for name, row in named if name in two)
+    assert [row.is_behind for _, row in named] == [False] * 8 + [True] * 4
+    assert went_on == sorted(went_on, key=lambda row: row.rank)
+
+
+def test_link_stage_refuses_a_circle_and_another_unit() -> None:
+    first, second = factories.make_event(8, rounds=2), factories.make_event(8, rounds=2)
+    who = factories.author(first)
+    stages.link_stage(second, first, Fraction(1), author=who)
+    quartets = factories.make_team_event(5, "quartets", rounds=4, boards_per_table=2)
+
+    with pytest.raises(Refused) as circle:
+        stages.link_stage(first, second, Fraction(1), author=who)
+    with pytest.raises(Refused) as unit:
+        stages.link_stage(quartets, first, Fraction(1), author=who)
+
+    assert circle.value.problems[0].code == "stage-circle"
+    assert unit.value.problems[0].code == "stage-unit"
+
+
+def test_homologation_has_everybody_by_the_list_that_counts() -> None:
+    event = finished()
+    found = homologation_of(event)
+
+    assert len(found.people) == 12
+    assert found.used in {"general", "alternate"}
+    assert [person.rank for person in found.people] == sorted(p.rank for p in found.people)
+
+
+def test_homologation_of_teams_has_each_person_with_the_rank_of_the_team() -> None:
+    event = factories.play_all(factories.make_team_event(5, "triplets"))
+
+    found = homologation_of(event)
+
+    assert len(found.people) == 15
+    assert {person.team for person in found.people[:3]} == {found.people[0].team}
+    assert found.people[0].rank == 1

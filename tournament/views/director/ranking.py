@@ -1,0 +1,155 @@
+"""How the ranking counts: equals, stages with coefficients, and the next stage made from it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.access import directed_tournaments
+from tournament.adapters.stages import read_coefficient
+from tournament.adapters.ties import tie_codes
+from tournament.forms.ranking import NextStageForm, RankingForm
+from tournament.forms.refusals import add_problems
+from tournament.messages import Problem, Refused
+from tournament.models import State, Tournament
+from tournament.services import events, stages
+from tournament.services.standings import standings_of
+from tournament.templatetags.units import coefficient_text
+from tournament.views.director.gate import author_of, bench, directed
+
+CHOICES = 200
+
+
+@directed
+def director_ranking(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show and change how equals are placed and which stage comes before."""
+    form = _ranking_form(request, tournament)
+    if request.method != "POST":
+        return _page(request, tournament, form, _next_form(tournament), {})
+    if form.is_valid() and _keep(request, tournament, form):
+        messages.success(request, _("Kept."))
+        return redirect("tournament:director-ranking", tournament.slug)
+    return _page(request, tournament, form, _next_form(tournament), {}, 422)
+
+
+def _ranking_form(request: HttpRequest, tournament: Tournament) -> RankingForm:
+    others = directed_tournaments(request.user).exclude(pk=tournament.pk)
+    newest = list(
+        others.filter(format=tournament.format)
+        .order_by("-starts_at", "-pk")
+        .values_list("pk", flat=True)[:CHOICES]
+    )
+    if tournament.previous_stage_id:
+        newest.append(tournament.previous_stage_id)
+    initial = RankingForm.values_of(tournament, coefficient_text(tournament.coefficient))
+    return RankingForm(
+        request.POST if request.method == "POST" and "places" not in request.POST else None,
+        initial=initial,
+        codes=tie_codes(tournament.format),
+        before=Tournament.objects.filter(pk__in=newest).order_by("-starts_at", "-pk"),
+    )
+
+
+def _keep(request: HttpRequest, tournament: Tournament, form: RankingForm) -> bool:
+    """Store what was chosen; tell whether it could be."""
+    coefficient = read_coefficient(form.cleaned_data["coefficient"])
+    if coefficient is None:
+        form.add_error("coefficient", Problem("coefficient-form").sentence)
+        return False
+    author = author_of(request)
+    try:
+        events.change_settings(tournament, author=author, tie_breaks=form.tie_breaks())
+        before = form.cleaned_data["previous_stage"]
+        stages.link_stage(tournament, before, coefficient, author=author)
+    except Refused as refused:
+        for problem in refused.problems:
+            known = problem.field if problem.field in form.fields else None
+            form.add_error(known or form.tie_names[0], problem.sentence)
+        return False
+    return True
+
+
+def _next_form(tournament: Tournament) -> NextStageForm:
+    local = timezone.localtime(tournament.starts_at, tournament.zone)
+    number = len(stages.stages_of(tournament)) + 1
+    return NextStageForm(
+        initial={
+            "name": _("%(name)s, stage %(number)s") % {"name": tournament.name, "number": number},
+            "date": local.date(),
+            "time": local.time().replace(second=0, microsecond=0),
+            "places": len([row for row in standings_of(tournament) if row.place.general_rank]),
+        }
+    )
+
+
+@require_POST
+@directed
+def next_stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make the next stage of those who go on; equals at the cut are asked about first."""
+    form = NextStageForm(request.POST)
+    chosen = {
+        int(text) for text in request.POST.getlist("chosen") if text.isascii() and text.isdigit()
+    }
+    coefficient = read_coefficient(request.POST.get("next_coefficient", ""))
+    if form.is_valid() and coefficient is None:
+        form.add_error("next_coefficient", Problem("coefficient-form").sentence)
+    if not form.is_valid():
+        return _page(request, tournament, _ranking_form(request, tournament), form, {}, 422)
+    facts = form.cleaned_data
+    try:
+        event = stages.create_next_stage(
+            tournament,
+            author=author_of(request),
+            name=facts["name"],
+            starts_at=datetime.combine(facts["date"], facts["time"]),
+            places=facts["places"],
+            chosen=chosen,
+            coefficient=coefficient or 1,  # type: ignore[arg-type]
+        )
+    except Refused as refused:
+        return _ask_again(request, tournament, form, refused, chosen)
+    messages.success(request, _("The next stage is made: check who comes, then choose its plan."))
+    return redirect("tournament:director-people", event.slug)
+
+
+def _ask_again(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: NextStageForm,
+    refused: Refused,
+    chosen: set[int],
+) -> HttpResponse:
+    equals: dict[str, Any] = {}
+    if any(problem.code == "cut-equals" for problem in refused.problems):
+        cut = stages.going_on(tournament, form.cleaned_data["places"])
+        equals = {"equals": cut.in_question, "places_left": cut.places_left, "chosen": chosen}
+    else:
+        add_problems(form, refused)
+    return _page(request, tournament, _ranking_form(request, tournament), form, equals, 422)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: RankingForm,
+    following: NextStageForm,
+    context: dict[str, Any],
+    status: int = 200,
+) -> HttpResponse:
+    page = bench(
+        tournament,
+        "tournament",
+        form=form,
+        following=following,
+        can_go_on=tournament.state in {State.CLOSED, State.PUBLISHED},
+        has_sections=tournament.entries.exclude(section="").exists(),
+        **context,
+    )
+    return render(request, "director/director_ranking.html", page, status=status)

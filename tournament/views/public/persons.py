@@ -1,0 +1,60 @@
+"""A person's page: every published event, with the rank and what it was ranked by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.adapters.marks import ListLine
+from tournament.models import Member, Tournament
+from tournament.selectors.persons import person_of_key, published_memberships
+from tournament.services.standings import public_standings
+from tournament.views.public.lists import kinds_of
+
+EVENTS_A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One published event of a person; without a rank it was played as a substitute."""
+
+    event: Tournament
+    member: Member
+    line: ListLine | None
+    rank: int | None
+    is_tied: bool
+    list: str
+    count: int
+
+
+@require_safe
+def person(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a person's published events, the latest first."""
+    player = person_of_key(key)
+    if player is None:
+        raise Http404
+    page = Paginator(published_memberships(player), EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {"player": player, "page": page, "played": [_played(member) for member in page]}
+    return render(request, "public/person.html", context)
+
+
+def _played(member: Member) -> Played:
+    event = member.tournament
+    lines = public_standings(event, version=event.scoreboard.version) or []
+    line = next((one for one in lines if one.number == member.entry.number), None)
+    kind = kinds_of(lines)[0] if lines else ""
+    place = line.place if line else None
+    is_alternate = kind == "alternate"
+    return Played(
+        event=event,
+        member=member,
+        line=line,
+        rank=(place.alternate_rank if is_alternate else place.general_rank) if place else None,
+        is_tied=bool(place and (place.alternate_tied if is_alternate else place.general_tied)),
+        list=kind,
+        count=sum(one.place.board_count > 0 for one in lines),
+    )
