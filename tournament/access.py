@@ -21,6 +21,7 @@ from tournament.models import (
     BoardDeal,
     BoardSet,
     Entry,
+    MatchSystem,
     Role,
     RoundState,
     State,
@@ -31,6 +32,7 @@ from tournament.models import (
 # After the day itself a link helps nobody: results are then the director's.
 LINK_LIFE = timedelta(days=3)
 _signer = Signer(salt="etui.table", sep=".")
+_captain_signer = Signer(salt="etui.captain", sep=".")
 _entry_signer = Signer(salt="etui.entry", sep=".")
 
 
@@ -80,6 +82,25 @@ def entry_for_token(tournament: Tournament, token: str) -> Entry:
         return tournament.entries.get(pk=pk, link_epoch=epoch)
     except (BadSignature, ValueError, Entry.DoesNotExist) as error:
         raise Http404 from error
+
+
+def captain_token(entry: Entry) -> str:
+    """Return the token of a captain's link."""
+    return _captain_signer.sign(f"{entry.pk}-{entry.link_epoch}")
+
+
+def entry_for_captain(token: str) -> Entry:
+    """Return the team a captain's link opens; 404 when forged, `LinkExpired` when dead."""
+    try:
+        pk, epoch = map(int, _captain_signer.unsign(token).split("-"))
+        entry = Entry.objects.select_related("tournament").get(pk=pk)
+    except (BadSignature, ValueError, Entry.DoesNotExist) as error:
+        raise Http404 from error
+    tournament = entry.tournament
+    over = timezone.now() > tournament.starts_at + LINK_LIFE and tournament.state != State.RUNNING
+    if epoch != entry.link_epoch or tournament.state == State.CANCELLED or over:
+        raise LinkExpired(tournament)
+    return entry
 
 
 def tournament_for_code(code: str) -> Tournament | None:
@@ -197,6 +218,9 @@ def is_play_over(tournament: Tournament) -> bool:
     """Tell whether the last round is closed: every round the event was to have."""
     if tournament.state in {State.CLOSED, State.PUBLISHED}:
         return True
+    if tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}:
+        # Its next matches follow from the results: the director alone ends it.
+        return False
     states = set(tournament.rounds.values_list("number", "state"))
     done = {state for _, state in states} == {RoundState.CLOSED}
     return tournament.state == State.RUNNING and done and len(states) >= tournament.round_count

@@ -16,9 +16,8 @@ from engine.rounds import FREE, Movement, assemble_movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.adapters.plans import PlanChoice, build_plan, prove
 from tournament.messages import Refused, problem_of
-from tournament.models import MatchSystem
+from tournament.models import QUARTERS, MatchSystem
 
-QUARTERS = 4
 SOURCES = {
     MatchSystem.SWISS: "teams of like standing meet, never twice; the first round as drawn",
     MatchSystem.KNOCK_OUT: "knock-out, first against last; who waits goes on",

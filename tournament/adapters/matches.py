@@ -31,10 +31,7 @@ from engine.matches import (
 from engine.matches import check_line_up as engine_check
 from tournament.adapters.draws import key_of_seed
 from tournament.messages import Problem, problem_of
-from tournament.models import Match, Status
-
-QUARTERS = 4
-OPEN_ROOM, CLOSED_ROOM = "open", "closed"
+from tournament.models import QUARTERS, Match, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +98,6 @@ def pairs_of(row: Mapping[str, Any]) -> list[tuple[int, int]]:
         pair = (table["attack"], table["defense"])
         pairs.setdefault(frozenset(pair), pair)
     return list(pairs.values())
-
-
-def room_of(table: int, is_triangular: bool) -> str:
-    """Return the room of a table: the first of a match is open (OT p.60); of three, one is."""
-    is_open = table == 1 if is_triangular else table % 2 == 1
-    return OPEN_ROOM if is_open else CLOSED_ROOM
 
 
 def higher_card(one: str, other: str) -> int:

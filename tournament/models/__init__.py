@@ -24,7 +24,16 @@ from tournament.models.event import (
     Tournament,
     table_places,
 )
-from tournament.models.matches import LineUp, Match, Signature
+from tournament.models.matches import (
+    CLOSED_ROOM,
+    OPEN_ROOM,
+    QUARTERS,
+    TRIANGULAR,
+    LineUp,
+    Match,
+    Signature,
+    room_of,
+)
 from tournament.models.people import Category, Club, Player
 from tournament.models.prizes import Prize
 from tournament.models.results import Result, Source, Standing, Status, ZeroSide
@@ -34,6 +43,11 @@ from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, S
 from tournament.models.standings import BoardScore, StandingRow
 
 __all__ = [
+    "CLOSED_ROOM",
+    "OPEN_ROOM",
+    "QUARTERS",
+    "TRIANGULAR",
+    "room_of",
     "FIRST_YEAR",
     "LAST_YEAR",
     "NOT_COMING",

@@ -14,6 +14,16 @@ from tournament.models.entries import Entry, Member
 from tournament.models.event import Tournament
 from tournament.models.room import Round
 
+QUARTERS = 4
+OPEN_ROOM, CLOSED_ROOM = "open", "closed"
+TRIANGULAR = "triangular"
+
+
+def room_of(table: int, movement_maker: str) -> str:
+    """Return the room of a table: the first of a match is open (OT p.60); of three, one is."""
+    is_open = table == 1 if movement_maker == TRIANGULAR else table % 2 == 1
+    return OPEN_ROOM if is_open else CLOSED_ROOM
+
 
 class Match(models.Model):
     """Two teams over four quarters; `other` is None for a team that has nobody to meet.

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from tournament.models import (
+    QUARTERS,
     Due,
     Entry,
     LineUp,
@@ -25,8 +26,6 @@ from tournament.models import (
     Standing,
     Tournament,
 )
-
-QUARTERS = 4
 
 
 class AttackFact(NamedTuple):
@@ -184,3 +183,14 @@ def has_results_in(match: Match, round_: Round) -> bool:
     return Result.objects.filter(
         due__table__round=round_, due__table__seatings__entry__in=teams
     ).exists()
+
+
+def attack_rooms(match: Match) -> dict[tuple[int, int], int]:
+    """Return (quarter, team) -> the table at which it attacks first."""
+    rows = Seating.objects.filter(
+        round__in=rounds_of(match),
+        seat=Place.ATTACK,
+        table__slot=1,
+        entry__in=[match.one_id, match.other_id],
+    ).values_list("round__number", "entry", "table__number")
+    return {(number - match.first_round + 1, entry): table for number, entry, table in rows}

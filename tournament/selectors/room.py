@@ -33,7 +33,7 @@ def dues_of_table(tournament: Tournament, table_number: int) -> QuerySet[Due]:
             table__number=table_number,
         )
         .select_related("table__round", "board")
-        .order_by("-table__round__number", "board__number")
+        .order_by("-table__round__number", "table__slot", "board__number")
     )
 
 

@@ -6,6 +6,7 @@ Nothing here ever reads another table's result.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from django.db.models import QuerySet, Subquery
 
 from tournament.models import (
     Due,
+    Format,
+    MatchSystem,
     Place,
     Result,
     Round,
@@ -23,11 +26,15 @@ from tournament.models import (
     Standing,
     State,
     Status,
+    Table,
     Tournament,
 )
+from tournament.selectors.match_tables import MatchNow, match_now, seated_by_line_up
 from tournament.selectors.people import as_seated, stand_in
 from tournament.selectors.room import dues_of_table
 
+# Systems whose next matches follow from the results.
+MADE_LATER = (MatchSystem.SWISS, MatchSystem.KNOCK_OUT)
 # Order of the letters on every page.
 SEAT_ORDER = tuple(Place.values)
 
@@ -53,6 +60,7 @@ class Tile(NamedTuple):
     revision: int
     is_last_sent: bool
     contract: str = ""
+    slot: int = 1
 
     @property
     def is_due(self) -> bool:
@@ -78,12 +86,28 @@ class TableNow:
     sitters: tuple[Sitter, ...]
     tiles: tuple[Tile, ...]
     older: tuple[Tile, ...]
+    # Where a round is played in slots, the one being played; in matches, what the table is at.
+    slot: int = 1
+    match: MatchNow | None = None
 
     @property
     def stamp(self) -> str:
         """Return a mark that changes with anything the page shows."""
-        shown = (self.state, self.round_number, self.sitters, self.tiles, self.older)
+        shown = (
+            self.state, self.round_number, self.sitters, self.tiles, self.older, self.slot,
+            self.match,
+        )  # fmt: skip
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+    @property
+    def slot_tiles(self) -> tuple[Tile, ...]:
+        """Return the tiles of this slot, and what can still be taken back of the one before."""
+        return tuple(tile for tile in self.tiles if tile.slot == self.slot or tile.is_last_sent)
+
+    @property
+    def left_boards(self) -> tuple[int, ...]:
+        """Return the boards of the slot before this one, which leave the table now."""
+        return tuple(tile.number for tile in self.tiles if tile.slot == self.slot - 1)
 
     @property
     def names(self) -> dict[str, str]:
@@ -110,9 +134,10 @@ def table_now(tournament: Tournament, number: int) -> TableNow:
     """Return what a table's phone shows now."""
     rounds = list(tournament.rounds.order_by("number"))
     shown = _round_shown(rounds)
-    sitters = sitters_at(shown, number) if shown else ()
     tiles = board_tiles(tournament, number, last_sent(tournament, number))
     here = tuple(tile for tile in tiles if shown and tile.round_number == shown.number)
+    slot = _slot_now(here)
+    sitters = sitters_at(shown, number, slot) if shown else ()
     older = tuple(
         tile
         for tile in tiles
@@ -128,7 +153,15 @@ def table_now(tournament: Tournament, number: int) -> TableNow:
         sitters=sitters,
         tiles=here,
         older=older,
+        slot=slot,
+        match=match_now(shown, number, slot) if shown else None,
     )
+
+
+def _slot_now(tiles: Sequence[Tile]) -> int:
+    """Return the first slot with a board still due, else the last."""
+    due = [tile.slot for tile in tiles if tile.is_due]
+    return min(due) if due else max((tile.slot for tile in tiles), default=1)
 
 
 def _round_shown(rounds: list[Round]) -> Round | None:
@@ -151,6 +184,7 @@ def _state(
         # Rounds made one by one are not there yet.
         waiting = len(rounds) < tournament.round_count
         waiting |= any(one.state == RoundState.PENDING for one in rounds)
+        waiting |= tournament.match_system in MADE_LATER
         return "between" if waiting else "finished"
     return "playing" if is_seated else "idle"
 
@@ -162,9 +196,20 @@ def _end_of(tournament: Tournament, shown: Round | None, boards: int) -> datetim
     return shown.started_at + timedelta(minutes=tournament.minutes_per_board * boards)
 
 
-def sitters_at(round_: Round, table_number: int) -> tuple[Sitter, ...]:
+def sitters_at(round_: Round, table_number: int, slot: int = 1) -> tuple[Sitter, ...]:
     """Return who sits at the table in the round, in the order N E S W."""
-    return _sitters(Seating.objects.filter(round=round_, table__number=table_number))
+    if round_.tournament.format == Format.TEAMS:
+        table = round_.tables.filter(number=table_number, slot=slot).first()
+        return _in_match(table) if table is not None else ()
+    seatings = Seating.objects.filter(table__number=table_number, table__slot=slot, round=round_)
+    return _sitters(seatings)
+
+
+def _in_match(table: Table) -> tuple[Sitter, ...]:
+    people = seated_by_line_up(table)
+    if not people:
+        return _sitters(Seating.objects.filter(table=table))
+    return tuple(Sitter(seat, team, name, table.section) for seat, team, name in people)
 
 
 def _sitters(seatings: QuerySet[Seating]) -> tuple[Sitter, ...]:
@@ -180,6 +225,8 @@ def _sitters(seatings: QuerySet[Seating]) -> tuple[Sitter, ...]:
 
 def sitters_of_due(due: Due) -> tuple[Sitter, ...]:
     """Return who sat where the board was due: in an older round, other people than now."""
+    if due.board.tournament.format == Format.TEAMS:
+        return _in_match(due.table)
     return _sitters(Seating.objects.filter(table=due.table_id))
 
 
@@ -208,6 +255,7 @@ def _tile(due: Due, results: list[Result], last: Result | None) -> Tile:
         revision=shown.revision if shown else 0,
         is_last_sent=last_here is not None,
         contract=live.facts.get("contract", "") if live else "",
+        slot=due.table.slot,
     )
 
 

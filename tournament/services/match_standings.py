@@ -8,7 +8,7 @@ from engine.matches import TeamRecord
 from tournament.adapters.marks import ListLine
 from tournament.adapters.match_lists import by_records
 from tournament.adapters.matches import Score, score_of, team_records
-from tournament.models import Entry, Format, Match, MatchSystem, Tournament
+from tournament.models import QUARTERS, Entry, Format, Match, MatchSystem, Tournament
 from tournament.selectors import matches as selectors
 
 # Where not everybody meets everybody, who has nobody to meet goes on as a winner.
@@ -29,7 +29,7 @@ def match_scores(
 
 def match_score(match: Match) -> Score:
     """Return the score of one match."""
-    rounds = range(match.first_round, match.first_round + selectors.QUARTERS)
+    rounds = range(match.first_round, match.first_round + QUARTERS)
     due = selectors.due_attacks(match.tournament, rounds)
     return score_of(match, due, selectors.attack_facts(match.tournament, rounds))
 

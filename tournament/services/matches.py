@@ -13,16 +13,16 @@ from django.db import transaction
 
 from engine.errors import EngineError
 from tournament.adapters.matches import (
-    OPEN_ROOM,
     drawn_cards,
     higher_card,
     is_bonus_lawful,
     pairs_of,
-    room_of,
     side_choosing,
 )
 from tournament.messages import Refused, problem_of
 from tournament.models import (
+    QUARTERS,
+    TRIANGULAR,
     Due,
     Entry,
     Format,
@@ -33,14 +33,13 @@ from tournament.models import (
     State,
     Table,
     Tournament,
+    room_of,
 )
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, require_state
 from tournament.services.match_standings import match_score
 
-TRIANGULAR = "triangular"
-FIRST_CHOICE = {"room": OPEN_ROOM, "series": 1}
 REASON_LENGTH = 200
 
 
@@ -59,7 +58,7 @@ def make_matches(
         return []
     made = []
     for row in rows:
-        if (row["round"] - 1) % selectors.QUARTERS:
+        if (row["round"] - 1) % QUARTERS:
             continue
         sides: list[tuple[int, int | None]] = [*pairs_of(row)]
         resting = row.get("sit_out", []) if waiting is None else waiting
@@ -170,7 +169,7 @@ def choose_room(
         raise Refused.because("quarter-begun", quarter=quarter)
     tables = list(_tables_of(match, round_.number))
     attacks = {table: _attacker(table) for table in tables if table.slot == 1}
-    if any(room_of(t.number, False) == room and team_ != team.pk for t, team_ in attacks.items()):
+    if any(room_of(t.number, "") == room and team_ != team.pk for t, team_ in attacks.items()):
         _swap_sides(tables)
     first = next(t for t in tables if t.slot == 1 and _attacker(t) == team.pk)
     boards = sorted(Due.objects.filter(table__in=tables).values_list("board__number", flat=True))

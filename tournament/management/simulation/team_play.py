@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 
-from tournament.adapters.matches import CLOSED_ROOM, OPEN_ROOM, Chosen
+from tournament.adapters.matches import Chosen
 from tournament.adapters.plans import PlanChoice, prove
 from tournament.adapters.results import Typed, contracts_of
 from tournament.management.simulation.amounts import ScoreField, as_amount
 from tournament.management.simulation.play import Simulation
 from tournament.messages import Refused
 from tournament.models import (
+    CLOSED_ROOM,
+    OPEN_ROOM,
+    QUARTERS,
     Due,
     Entry,
     LineUp,
@@ -162,7 +165,7 @@ class TeamSimulation(Simulation):
 
     def _settle_draws(self, number: int) -> None:
         """Decide equal matches of a knock-out once their last quarter is over."""
-        if self.system != MatchSystem.KNOCK_OUT or number % selectors.QUARTERS:
+        if self.system != MatchSystem.KNOCK_OUT or number % QUARTERS:
             return
         for match, score in match_scores(self.tournament):
             if score and score.is_over and not score.winner:
@@ -207,7 +210,7 @@ def _attackers(match: Match) -> bool:
     rounds = selectors.rounds_of(match)
     for team in (match.one_id, match.other_id):
         rows = LineUp.objects.filter(round__in=rounds, entry=team).values_list("attacker")
-        if len(set(rows)) != selectors.QUARTERS:
+        if len(set(rows)) != QUARTERS:
             return False
     return True
 

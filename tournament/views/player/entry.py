@@ -30,7 +30,7 @@ from tournament.forms.results import AMOUNT, POINTS, ResultForm
 from tournament.messages import Problem, Refused
 from tournament.models import Due, Result, Standing
 from tournament.selectors import table as selectors
-from tournament.services import results
+from tournament.services import line_ups, results
 from tournament.services.audit import Author
 from tournament.views.player.doors import for_table, frame, go_to
 from tournament.views.player.explanations import answers_to
@@ -144,6 +144,10 @@ def _check(request: HttpRequest, place: Place, form: ResultForm) -> HttpResponse
     try:
         typed = typed_of_form(form.cleaned_data)
         reading = results.reading_at(place.access.tournament, place.due, typed)
+    except Refused as refused:
+        return _keypad(request, place, form, refused.problems)
+    try:
+        line_ups.require_line_ups(place.access.tournament, place.due)
     except Refused as refused:
         return _keypad(request, place, form, refused.problems)
     stored = _stored(place.due)

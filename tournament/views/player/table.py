@@ -47,6 +47,9 @@ def _movement(now: TableNow) -> dict[str, Any]:
         return {"resting": moves.resting_at(now)}
     if now.state not in {"playing", "between"}:
         return {}
+    if now.match is not None:
+        # People of a team take the seats their captain gives them, quarter by quarter.
+        return {"is_last_round": now.round_number >= now.round_count, "moves": []}
     own_copies = moves.has_own_copies(now.tournament)
     return {
         "own_copies": own_copies,

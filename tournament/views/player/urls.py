@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournament.views.player import captain
 from tournament.views.player.code import table_code
 from tournament.views.player.entry import enter_result
 from tournament.views.player.table import call_director, not_us, table
 from tournament.views.player.undo import undo_result
 
+CAPTAIN = "captain/<str:token>/"
+
 urlpatterns = [
+    path(CAPTAIN, captain.captain, name="captain"),
+    path(f"{CAPTAIN}line-ups/<int:number>/", captain.give_line_up, name="give-line-up"),
+    path(f"{CAPTAIN}sheets/<int:match>/<int:quarter>/", captain.sign_sheet, name="sign-sheet"),
+    path(f"{CAPTAIN}rooms/<int:match>/<int:quarter>/", captain.choose_room, name="choose-room"),
     path("t/", table_code, name="table-code"),
     path("t/<str:token>/", table, name="table"),
     path("t/<str:token>/not-us/", not_us, name="not-us"),

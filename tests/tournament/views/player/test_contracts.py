@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def board() -> str:
     event = factories.make_team_event(2, "teams")
+    factories.give_line_ups(event, 1)
     return reverse("tournament:enter-result", args=[table_token(event, 1), 1])
 
 

@@ -1,0 +1,93 @@
+"""What captains and directors type about matches: line-ups, cards, bonus, rooms, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.reasons import REASON_LENGTH
+from tournament.models import CLOSED_ROOM, OPEN_ROOM, MatchSystem
+
+SEATS = ("north", "east", "west")
+ROOMS = [(OPEN_ROOM, _("Open room")), (CLOSED_ROOM, _("Closed room"))]
+SERIES = [(1, _("first half of the boards")), (2, _("second half of the boards"))]
+
+
+class LineUpForm(forms.Form):
+    """Who attacks and who defends, by the people's places in their team; blank: who is left."""
+
+    attacker = forms.TypedChoiceField(
+        label=_("Attacks, South"),
+        coerce=int,
+        error_messages={"required": _("Who attacks?")},
+    )
+    north = forms.TypedChoiceField(label=_("North"), coerce=int, required=False, empty_value=None)
+    east = forms.TypedChoiceField(label=_("East"), coerce=int, required=False, empty_value=None)
+    west = forms.TypedChoiceField(label=_("West"), coerce=int, required=False, empty_value=None)
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, required=False)
+
+    def __init__(
+        self, data: Any = None, *, people: Sequence[tuple[int, str]], **kwargs: Any
+    ) -> None:
+        """Take the team's people as (place, name)."""
+        super().__init__(data, **kwargs)
+        named = [(str(place), name) for place, name in people]
+        self.fields["attacker"].choices = [("", _("Who?")), *named]  # type: ignore[attr-defined]
+        for seat in SEATS:
+            self.fields[seat].choices = [("", _("whoever is left")), *named]  # type: ignore[attr-defined]
+
+
+class SignForm(forms.Form):
+    """The sheet that was read, by its mark."""
+
+    mark = forms.CharField(max_length=64)
+
+
+class RoomForm(forms.Form):
+    """Where the chooser's attacker plays, and which boards first."""
+
+    room = forms.ChoiceField(label=_("Our attacker plays in the"), choices=ROOMS)
+    series = forms.TypedChoiceField(label=_("and begins with the"), choices=SERIES, coerce=int)
+
+
+class CardsForm(forms.Form):
+    """The cards both captains drew."""
+
+    one_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
+    other_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
+
+
+class BonusForm(forms.Form):
+    """What one side has before the match, in match points."""
+
+    bonus_one = forms.DecimalField(
+        max_digits=7, decimal_places=3, required=False, widget=forms.TextInput(attrs={"size": 7})
+    )
+    bonus_other = forms.DecimalField(
+        max_digits=7, decimal_places=3, required=False, widget=forms.TextInput(attrs={"size": 7})
+    )
+
+
+class DecideForm(forms.Form):
+    """Who goes on after a drawn match, and why."""
+
+    winner = forms.ChoiceField(choices=[("one", "one"), ("other", "other")])
+    reason = forms.CharField(max_length=REASON_LENGTH, required=False)
+
+
+class SystemForm(forms.Form):
+    """How several teams meet, where the next matches follow from the results."""
+
+    system = forms.ChoiceField(
+        label=_("How teams meet"),
+        choices=[
+            (MatchSystem.SWISS.value, _("Swiss: teams of like standing, never twice")),
+            (MatchSystem.KNOCK_OUT.value, _("Knock-out: the winners go on")),
+        ],
+    )
+    boards = forms.TypedChoiceField(
+        label=_("Boards a quarter"), coerce=int, choices=[("4", "4"), ("6", "6")]
+    )

@@ -1,0 +1,68 @@
+"""A table of a match: its room, its quarter, whose line-ups are missing, who sits there by them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tournament.models import Format, Place, Round, Seating, Table, room_of
+from tournament.selectors import matches
+
+
+class MatchNow(NamedTuple):
+    """A table of a match in one quarter and slot; `waiting` are teams without a line-up yet."""
+
+    quarter: int
+    room: str
+    slot: int
+    attack: str
+    defense: str
+    waiting: tuple[str, ...]
+    attack_boards: tuple[int, ...] = ()
+
+
+def match_now(round_: Round, table_number: int, slot: int) -> MatchNow | None:
+    """Return what a table of a match is at; None in other formats, or where nobody plays."""
+    tournament = round_.tournament
+    if tournament.format != Format.TEAMS:
+        return None
+    teams = _teams_at(round_, table_number, slot)
+    if len(teams) < len(PLACES):
+        return None
+    found = matches.matches_of_team(teams[Place.ATTACK].entry, round_.number)
+    if not found:
+        return None
+    given = matches.line_ups_in(round_)
+    group = matches.opposed(teams[Place.ATTACK].entry, round_.number)
+    missing = tournament.entries.filter(pk__in=group - given.keys()).order_by("number")
+    return MatchNow(
+        quarter=round_.number - found[0].first_round + 1,
+        room=room_of(table_number, tournament.movement_maker),
+        slot=slot,
+        attack=teams[Place.ATTACK].entry.name,
+        defense=teams[Place.DEFENSE].entry.name,
+        waiting=tuple(missing.values_list("name", flat=True)),
+    )
+
+
+PLACES = (Place.ATTACK, Place.DEFENSE)
+
+
+def _teams_at(round_: Round, table_number: int, slot: int) -> dict[str, Seating]:
+    rows = Seating.objects.filter(
+        round=round_, table__number=table_number, table__slot=slot
+    ).select_related("entry__tournament")
+    return {row.seat: row for row in rows}
+
+
+def seated_by_line_up(table: Table) -> list[tuple[str, int, str]]:
+    """Return (seat, team, name) of the four at a table of a match, once line-ups are seen."""
+    round_ = table.round
+    seen = matches.seen_line_ups(round_.tournament, round_)
+    teams = {row.seat: row for row in table.seatings.all()}
+    if not all(place in teams and teams[place].entry_id in seen for place in PLACES):
+        return []
+    attack, defense = (teams[place].entry_id for place in PLACES)
+    ours, theirs = seen[attack], seen[defense]
+    people = [("N", defense, theirs.north), ("E", defense, theirs.east)]
+    people += [("S", attack, ours.attacker), ("W", defense, theirs.west)]
+    return [(seat, team, member.player.last_name) for seat, team, member in people]
