@@ -124,7 +124,7 @@ def draw_row(
 ) -> None:
     """Write the cards of one row; trumps in boxes, the three oudlers in double ones."""
     step = size * 0.353
-    gap = step * 0.55
+    gap = step * 0.45
     wanted = sum(_card_width(card, size) for card in cards) + gap * max(0, len(cards) - 1)
     if wanted > width:
         size, gap = size * width / wanted, gap * width / wanted

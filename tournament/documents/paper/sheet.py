@@ -7,7 +7,7 @@ seats have a hue, always with their letter and a thick edge, so that black print
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +35,7 @@ THICK: Final = 0.7
 # The size of capital letters and digits of the typeface, as a part of its size in points.
 CAPITAL: Final = 0.729
 POINT: Final = 1 / mm
+SMALLEST: Final = 0.72
 
 
 @lru_cache(maxsize=1)
@@ -51,9 +52,9 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fitting(text: str, size: float, width: float, *, bold: bool = False) -> float:
-    """Return the size at which a text is no wider than `width`; never below 5 points."""
+    """Return the size at which a text is no wider than `width`; what is longer is cut then."""
     wide = text_width(text, size, bold=bold)
-    return size if wide <= width else max(5.0, size * width / wide)
+    return size if wide <= width else max(size * SMALLEST, size * width / wide)
 
 
 def cut_to(text: str, size: float, width: float, *, bold: bool = False) -> str:
@@ -152,6 +153,14 @@ class Sheet:
         self.pen.setLineWidth(line * mm)
         self.pen.setStrokeColor(color)
         self.pen.setDash(*((1.4 * mm, 1.2 * mm) if dashed else ()))
+
+    def fill(self, boxes: Iterable[tuple[float, float, float, float]]) -> None:
+        """Fill rectangles with ink in one stroke: thousands of them, as a QR code has."""
+        path = self.pen.beginPath()
+        for x, y, width, height in boxes:
+            path.rect(x * mm, (HEIGHT - y - height) * mm, width * mm, height * mm)
+        self.pen.setFillColor(INK)
+        self.pen.drawPath(path, stroke=0, fill=1)
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Make a rectangle a link for those who read on a screen."""
