@@ -101,10 +101,12 @@ class SheetLine(models.Model):
 class PlayedRecord(models.Model):
     """A deal played card by card, in its JSON form, with what its replay came to.
 
-    `key` follows from the document: the same deal given twice is kept once.
+    `key` follows from the document: the same deal given twice is kept once. `deal_mark` is that of
+    the cards dealt, blank where they cannot be told: by it a board finds who played its cards.
     """
 
     key = models.CharField(max_length=20, unique=True, editable=False)
+    deal_mark = models.CharField(max_length=64, blank=True, db_index=True, editable=False)
     document = models.JSONField()
     result = models.JSONField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)

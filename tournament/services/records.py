@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 
+from tournament.adapters.deal_marks import deal_mark, played_mark
 from tournament.adapters.replays import DealBook
 from tournament.messages import Refused
 from tournament.models import PlayedRecord
 from tournament.services.rulebook import with_rules
 
 KEY_LENGTH = 16
+MOST_REPLAYS = 8
 
 
 def keep_record(document: Any) -> PlayedRecord:
@@ -27,9 +30,19 @@ def keep_record(document: Any) -> PlayedRecord:
     written = json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     key = hashlib.sha256(written.encode()).hexdigest()[:KEY_LENGTH]
     record, _ = PlayedRecord.objects.get_or_create(
-        key=key, defaults={"document": document, "result": result}
+        key=key,
+        defaults={"document": document, "result": result, "deal_mark": played_mark(document)},
     )
     return record
+
+
+def replays_of(cards: Mapping[str, Any], taker: str) -> list[PlayedRecord]:
+    """Return the deals kept that were played with these cards by this taker, the latest first."""
+    mark = deal_mark(cards)
+    if not mark:
+        return []
+    rows = PlayedRecord.objects.filter(deal_mark=mark)
+    return [row for row in rows[:MOST_REPLAYS] if taker in {"", row.document.get("taker")}]
 
 
 @transaction.atomic

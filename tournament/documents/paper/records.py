@@ -26,7 +26,7 @@ from tournament.documents.paper.sheet import (
     WIDTH,
     Sheet,
 )
-from tournament.templatetags.etui import BLANK, percent, signed
+from tournament.templatetags.etui import percent, signed
 
 TOP: Final = 42.0
 CHART_HEIGHT: Final = 33.0
@@ -97,8 +97,7 @@ def _page(sheet: Sheet, record: HandRecord) -> None:
         sheet.text(MARGIN, y + 6, _("The cards of this board were not kept."), 11, color=PALE)
         y += 12
     if record.frequencies:
-        _chart(sheet, y, record.frequencies)
-        y += CHART_HEIGHT + 2
+        y += _chart(sheet, y, record.frequencies) + 2
     _table(sheet, y, record)
 
 
@@ -107,7 +106,7 @@ def _head(sheet: Sheet, record: HandRecord) -> None:
     for caption, address in reversed(record.links):
         x -= QR
         draw_qr(sheet, x, 8.5, QR, address)
-        sheet.text(x + QR / 2, 33, caption, 7.5, align="center", width=QR + 4)
+        sheet.text(x + QR / 2, 33, caption, 7.5, align="center", width=QR + 1)
         x -= 5
     title = _("Board %(n)s") % {"n": record.board.number}
     wide = sheet.text(MARGIN, 20, title, 28, bold=True)
@@ -135,16 +134,16 @@ def draw_qr(sheet: Sheet, x: float, y: float, side: float, address: str) -> None
     sheet.link(address, x, y, side, side)
 
 
-def _chart(sheet: Sheet, y: float, frequencies: Sequence[Made]) -> None:
-    """Draw one dot a table above its score, the taker's mark below, zero between them."""
+def _chart(sheet: Sheet, y: float, frequencies: Sequence[Made]) -> float:
+    """Draw one dot a table above its score, the taker's mark below, zero between. Return its height."""
     made = sorted(frequencies, key=lambda one: one.score)
     split = sum(one.score < 0 for one in made)
     slots = len(made) + (1 if 0 < split < len(made) else 0)
     wide = min(17.0, (WIDTH - 2 * MARGIN) / slots)
     left = WIDTH / 2 - slots * wide / 2
-    base = y + CHART_HEIGHT - 10
     tallest = max(one.count for one in made)
     step = min(DOT + 0.6, (CHART_HEIGHT - 12) / tallest)
+    base = y + tallest * step + 2
     sheet.line(left, base, left + slots * wide, base, line=LINE)
     if slots > len(made):
         zero = left + (split + 0.5) * wide
@@ -159,6 +158,7 @@ def _chart(sheet: Sheet, y: float, frequencies: Sequence[Made]) -> None:
                    width=wide - 0.5)  # fmt: skip
         if one.mark is not None:
             sheet.text(middle, base + 8.2, percent(one.mark), 8, align="center", width=wide - 0.5)
+    return base + 10 - y
 
 
 def _table(sheet: Sheet, y: float, record: HandRecord) -> None:
@@ -199,7 +199,7 @@ def _row(sheet: Sheet, y: float, high: float, columns: Sequence[Column], row: Re
     for index, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
         wide = column.weight * unit
         sheet.text(
-            x + wide - 1 if column.align == "right" else x, y + high * 0.72, cell or BLANK, size,
+            x + wide - 1 if column.align == "right" else x, y + high * 0.72, cell, size,
             bold=index in row.strong, align=column.align, width=wide - 2,
         )  # fmt: skip
         x += wide

@@ -75,9 +75,9 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     opened = open_boards(tournament).filter(pk=shown.pk)
     is_open = opened.exists()
     by_meetings = tournament.unit == "match_points"
-    lines = _lines(shown, opened, player) if is_open and not by_meetings else []
-    meetings = _meetings(tournament, shown, opened, player) if is_open and by_meetings else []
-    frequencies = _frequencies(lines)
+    lines = sheet_lines(shown, opened, player) if is_open and not by_meetings else []
+    meetings = meetings_on(tournament, shown, opened, player) if is_open and by_meetings else []
+    frequencies = frequencies_of(lines)
     context = {
         "board": shown,
         "sections": [one.section for one in sections],
@@ -95,7 +95,7 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     return show(request, "board", tournament, context)
 
 
-def _lines(board: Board, opened: Any, player: int | None) -> list[SheetLine]:
+def sheet_lines(board: Board, opened: Any, player: int | None) -> list[SheetLine]:
     """Return the lines, best for the taker first; what was not played, then missing, at the end."""
     dues = dues_of_board(board)
     results = results_at([row.due_id for row in dues], opened)
@@ -122,7 +122,7 @@ class Meeting:
     is_mine: bool
 
 
-def _meetings(
+def meetings_on(
     tournament: Tournament, board: Board, opened: Any, player: int | None
 ) -> list[Meeting]:
     """Return the board's encounters, the largest difference first; unfinished ones at the end."""
@@ -146,7 +146,7 @@ def _best_first(line: SheetLine) -> tuple[int, int, int, int]:
     return kind, -(amount or 0), line.round, line.table.number
 
 
-def _frequencies(lines: Sequence[SheetLine]) -> list[Frequency]:
+def frequencies_of(lines: Sequence[SheetLine]) -> list[Frequency]:
     """Return each score once, the best first, with how often it was made."""
     counts: Counter[int] = Counter()
     marks: dict[int, Played] = {}
