@@ -135,7 +135,7 @@ def draw_qr(sheet: Sheet, x: float, y: float, side: float, address: str) -> None
 
 
 def _chart(sheet: Sheet, y: float, frequencies: Sequence[Made]) -> float:
-    """Draw one dot a table above its score, the taker's mark below, zero between. Return its height."""
+    """Draw one dot a table above its score, zero between them; return its height."""
     made = sorted(frequencies, key=lambda one: one.score)
     split = sum(one.score < 0 for one in made)
     slots = len(made) + (1 if 0 < split < len(made) else 0)
