@@ -157,3 +157,23 @@ def seat_columns(rows: Sequence[Any]) -> dict[str, Column]:
 def totals_hold(totals: Mapping[int, Fraction]) -> bool:
     """Tell whether all totals together make zero, scaled or not."""
     return sum(totals.values(), Fraction(0)) == 0
+
+
+def round_sums(rows: Iterable[Any]) -> dict[int, dict[int, int]]:
+    """Return entry number -> round -> points, as played, before any scale."""
+    sums: dict[int, dict[int, int]] = defaultdict(dict)
+    for row in rows:
+        for seat, score in scores_of(row).items():
+            number = row.people[seat][0]
+            sums[number][row.round] = sums[number].get(row.round, 0) + score
+    return dict(sums)
+
+
+def team_sums(
+    totals: Mapping[int, Fraction | None], teams: Mapping[int, str]
+) -> dict[str, Fraction]:
+    """Return the sum of each team's members, by its name (RO p.10)."""
+    sums: dict[str, Fraction] = {}
+    for number, team in teams.items():
+        sums[team] = sums.get(team, Fraction(0)) + (totals.get(number) or 0)
+    return sums

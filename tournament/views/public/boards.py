@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.access import open_boards
 from tournament.adapters.marks import is_attack
+from tournament.adapters.points import sums_points
 from tournament.models import Board, Place, Status, Table, Tournament
 from tournament.selectors.encounters import Encounter, Score, encounters_of_board
 from tournament.selectors.schedule import Person, SeatedTable, seated_tables
@@ -70,6 +71,9 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     wanted = request.GET.get("section", "")
     shown = next((one for one in sections if one.section == wanted), next(iter(sections), None))
     if shown is None:
+        raise Http404
+    if sums_points(tournament):
+        # Each table dealt its own cards: there is no board.
         raise Http404
     player = number_asked(request.GET.get("player"))
     opened = open_boards(tournament).filter(pk=shown.pk)

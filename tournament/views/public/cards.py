@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, is_attack, weights_of
+from tournament.adapters.points import sums_points
 from tournament.messages.tie_words import DECIDED
 from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_entry
@@ -26,6 +27,7 @@ from tournament.selectors.sheets import (
 )
 from tournament.services.standings import public_standings
 from tournament.templatetags.units import side_heads, weight_text
+from tournament.views.public.deals import deal_rounds
 from tournament.views.public.frame import event_page, show, version_of
 from tournament.views.public.meetings import encounter_reason, points_text
 from tournament.views.public.reasons import comparison_at, reason_for
@@ -95,13 +97,15 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     opened = open_boards(tournament)
     lines = public_standings(tournament, version=version_of(tournament))
     by_meetings = tournament.unit == "match_points" and bool(progress.rounds)
+    compares = not by_meetings and not sums_points(tournament)
     context = {
         "entry": entry,
         **_members(tournament, entry),
         "progress": progress,
         "stops": stops,
         "encounters": _encounters(tournament, entry, opened) if by_meetings else [],
-        "card_rounds": [] if by_meetings else _rounds(entry, stops, progress, opened),
+        "card_rounds": _rounds(entry, stops, progress, opened) if compares else [],
+        "deal_rounds": deal_rounds(entry, stops, progress) if sums_points(tournament) else [],
         "is_kept": lines is None,
         **next_stops(stops, progress),
         **_place(tournament, entry, lines),

@@ -7,6 +7,7 @@ from django.urls import URLPattern, path
 from tournament.views.public import (
     boards,
     cards,
+    deals,
     draws,
     entering,
     hand_records,
@@ -40,6 +41,7 @@ urlpatterns: list[URLPattern] = [
         name="open-diagrams",
     ),
     path("<slug:slug>/players/<int:number>/", cards.player_card, name="player-card"),
+    path("<slug:slug>/sums/", deals.sums, name="sums"),
     path("<slug:slug>/schedule/", schedule.schedule, name="schedule"),
     path("<slug:slug>/stages/", stages.stages, name="stages"),
     path("<slug:slug>/screen/", screen.screen, name="screen"),
