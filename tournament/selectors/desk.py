@@ -18,8 +18,11 @@ from tournament.models import (
     Board,
     BoardScore,
     Due,
+    Format,
+    Place,
     Result,
     RoundState,
+    Seating,
     Standing,
     Status,
     Tournament,
@@ -44,6 +47,10 @@ class Cell(NamedTuple):
     is_accepted: bool | None
     flags: list[str] | None
     has_rival: bool
+    table_id: int = 0
+    slot: int = 1
+    # Where two teams meet, each attacking once: the other attack has no result yet.
+    is_half: bool = False
 
     @property
     def is_missing(self) -> bool:
@@ -64,7 +71,9 @@ class Cell(NamedTuple):
             return "look"
         if self.is_missing:
             return "due"
-        return "received" if self.status == Status.PLAYED else "ruled"
+        if self.status != Status.PLAYED:
+            return "ruled"
+        return "half" if self.is_half else "received"
 
 
 class RoundRow(NamedTuple):
@@ -170,12 +179,12 @@ def due_cells(dues: QuerySet[Due]) -> list[Cell]:
             live=FilteredRelation("results", condition=Q(results__standing=Standing.LIVE)),
             has_rival=Exists(rivals),
         )
-        .order_by("table__round__number", "table__number", "board__number")
+        .order_by("table__round__number", "table__number", "table__slot", "board__number")
         .values_list(
             "pk", "table__round__number", "table__round__state", "table__number", "table__section",
             "board", "board__number", "board__section", "board__taker",
             "live__status", "live__amount", "live__revision", "live__is_accepted",
-            "score__flags", "has_rival",
+            "score__flags", "has_rival", "table", "table__slot",
         )
     )  # fmt: skip
     return [Cell(*row) for row in rows]
@@ -185,10 +194,33 @@ def desk_of(tournament: Tournament) -> Desk:
     """Return the whole room; two queries, however many tables play."""
     rounds = tournament.rounds.order_by("number").values_list("number", "state", "started_at")
     cells = due_cells(Due.objects.filter(table__round__tournament=tournament))
+    if tournament.unit == "match_points":
+        cells = _with_halves(tournament, cells)
     by_round: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         by_round[cell.round].append(cell)
     return Desk(tuple(RoundRow(*row) for row in rounds), tuple(cells), dict(by_round))
+
+
+def _with_halves(tournament: Tournament, cells: list[Cell]) -> list[Cell]:
+    """Return the cells, those told apart whose encounter has only this one attack; one query."""
+    teams: dict[int, dict[str, int]] = defaultdict(dict)
+    seated = Seating.objects.filter(round__tournament=tournament)
+    for table, seat, entry in seated.values_list("table", "seat", "entry"):
+        teams[table][seat] = entry
+    attacks = {
+        (cell.board_id, here.get(Place.ATTACK), here.get(Place.DEFENSE))
+        for cell in cells
+        if not cell.is_missing
+        for here in [teams[cell.table_id]]
+    }
+    return [
+        cell._replace(
+            is_half=(cell.board_id, here.get(Place.DEFENSE), here.get(Place.ATTACK)) not in attacks
+        )
+        for cell in cells
+        for here in [teams[cell.table_id]]
+    ]
 
 
 def round_row(tournament: Tournament, number: int) -> RoundRow | None:
@@ -251,11 +283,16 @@ def last_received(tournament: Tournament) -> Received | None:
 def marks_sum_up(tournament: Tournament) -> bool:
     """Tell whether the stored marks of every board add up: the self-check the desk shows.
 
-    Each pair of marks makes the whole, and takers together have half of what there is.
+    Each pair of marks makes the whole, and takers together have half of what there is. Match points
+    are won from somebody: the opposite (quartets), or nothing, for the other side.
     """
     compared = BoardScore.objects.filter(
         board__tournament=tournament, attack_num__isnull=False, den__gt=1
     )
+    if tournament.format == Format.QUARTETS:
+        return not compared.exclude(defense_num=-F("attack_num")).exists()
+    if tournament.format == Format.TEAMS:
+        return not compared.exclude(Q(attack_num=0) | Q(defense_num=0)).exists()
     if compared.exclude(defense_num=F("den") - F("attack_num")).exists():
         return False
     sums = compared.values("board").annotate(balance=Sum(2 * F("attack_num") - F("den")))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q
 
@@ -35,6 +36,11 @@ class ResultRow(NamedTuple):
     author: str | None
     at: datetime | None
     reason: str | None
+    facts: Mapping[str, Any] | None
+
+    def value(self, numerator: int | None) -> Fraction | None:
+        """Return a side's match points or points, None where nothing counts."""
+        return None if numerator is None else Fraction(numerator, self.den or 1)
 
     def mark(self, numerator: int | None) -> Fraction | None:
         """Return a side's mark in percent, None where nothing counts."""
@@ -46,12 +52,13 @@ def result_rows(tournament: Tournament) -> list[ResultRow]:
     rows = (
         Due.objects.filter(table__round__tournament=tournament)
         .annotate(live=FilteredRelation("results", condition=Q(results__standing=Standing.LIVE)))
-        .order_by("table__round__number", "table__number", "board__number")
+        .order_by("table__round__number", "table__number", "table__slot", "board__number")
         .values_list(
             "pk", "table", "table__round__number", "table__number", "table__section",
             "board__number", "board__taker", "live__status", "live__amount", "live__zero_side",
             "score__attack_num", "score__defense_num", "score__den", "live__revision",
             "live__source", "live__author_label", "live__created_at", "live__reason",
+            "live__facts",
         )
     )  # fmt: skip
     return [ResultRow(*row) for row in rows]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tournament.models import BoardScore, Due, Result, Seating, Standing, Tournament
+from tournament.models import BoardScore, Due, Place, Result, Seating, Standing, Tournament
+from tournament.selectors.encounters import Encounter, encounters_of_board
 
 PERCENT = 100
 SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -34,6 +35,7 @@ class DuePage:
     revisions: list[Result]
     board_results: list[OtherResult]
     flags: list[str]
+    encounter: Encounter | None = None
 
     @property
     def live(self) -> Result | None:
@@ -96,22 +98,33 @@ def due_of(tournament: Tournament, due: int) -> Due | None:
 
 def due_page(due: Due) -> DuePage:
     """Return what the page of a due board shows; four queries."""
-    names = dict(
-        Seating.objects.filter(table=due.table_id).values_list("seat", "entry__short_name")
-    )
+    names = names_at([due.pk]).get(due.pk, {})
     revisions = list(due.results.select_related("author").order_by("revision"))
     board_results = results_of_board(due.board_id)
     score = BoardScore.objects.filter(due=due).first()
-    return DuePage(due, names, revisions, board_results, score.flags if score else [])
+    flags = score.flags if score else []
+    return DuePage(due, names, revisions, board_results, flags, _encounter_of(due))
+
+
+def _encounter_of(due: Due) -> Encounter | None:
+    """Return the two attacks a due board is one of, as its director sees them."""
+    tournament = due.board.tournament
+    if tournament.unit != "match_points":
+        return None
+    for met in encounters_of_board(due.board, tournament.boards.all()):
+        attacks = [attack for attack in (met.our_attack, met.their_attack) if attack]
+        if any(attack.due_id == due.pk for attack in attacks):
+            return met
+    return None
 
 
 def names_at(dues: Iterable[int]) -> dict[int, dict[str, str]]:
-    """Return due -> seat -> who sat there, North first; one query."""
+    """Return due -> seat -> who sat there, North first, the attack before the defense."""
     names: dict[int, dict[str, str]] = {}
     rows = Seating.objects.filter(table__dues__in=list(dues)).values_list(
         "table__dues", "seat", "entry__short_name"
     )
-    for due, seat, name in sorted(rows, key=lambda row: "NESW".index(row[1])):
+    for due, seat, name in sorted(rows, key=lambda row: Place.values.index(row[1])):
         names.setdefault(due, {})[seat] = name
     return names
 

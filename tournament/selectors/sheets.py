@@ -7,10 +7,10 @@ amount or mark never leaves the database.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
@@ -43,6 +43,10 @@ class Played:
     zero_side: str
     attack: Fraction | None
     defense: Fraction | None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    # In other units than percent: what the attack and each defender have of it.
+    attack_value: Fraction | None = None
+    defense_value: Fraction | None = None
 
 
 def _due_rows(dues: QuerySet[Due]) -> list[DueRow]:
@@ -70,9 +74,12 @@ def results_at(dues: Collection[int], opened: QuerySet[Board]) -> dict[int, Play
     """Return due -> what counts there, on open boards only; missing ones are not in it."""
     rows = Result.objects.filter(due__in=dues, due__board__in=opened, standing=Standing.LIVE)
     return {
-        due: Played(status, amount, zero_side, _percent(attack, den), _percent(defense, den))
-        for due, status, amount, zero_side, attack, defense, den in rows.values_list(
-            "due", "status", "amount", "zero_side",
+        due: Played(
+            status, amount, zero_side, _percent(attack, den), _percent(defense, den), facts,
+            _value(attack, den), _value(defense, den),
+        )
+        for due, status, amount, zero_side, facts, attack, defense, den in rows.values_list(
+            "due", "status", "amount", "zero_side", "facts",
             "due__score__attack_num", "due__score__defense_num", "due__score__den",
         )
     }  # fmt: skip
@@ -80,6 +87,10 @@ def results_at(dues: Collection[int], opened: QuerySet[Board]) -> dict[int, Play
 
 def _percent(numerator: int | None, denominator: int | None) -> Fraction | None:
     return None if numerator is None else Fraction(PERCENT * numerator, denominator or 1)
+
+
+def _value(numerator: int | None, denominator: int | None) -> Fraction | None:
+    return None if numerator is None else Fraction(numerator, denominator or 1)
 
 
 def amounts_of(boards: Collection[int], opened: QuerySet[Board]) -> dict[int, dict[int, int]]:

@@ -7,12 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
-from tournament.adapters.marks import ranked
 from tournament.models import Due, Scoreboard, Tournament
-from tournament.selectors.marks import entry_rows
 from tournament.services.audit import Author
 from tournament.services.results import Correction, correct_result
-from tournament.services.standings import refresh_marks
+from tournament.services.standings import refresh_marks, stored_list
 
 
 @dataclass(frozen=True)
@@ -42,5 +40,7 @@ def preview_correction(due: Due, correction: Correction, *, author: Author, seen
 
 
 def _places(tournament: Tournament) -> dict[int, tuple[Any, Any]]:
-    lines = ranked(tournament, entry_rows(tournament))
-    return {line.number: (line.place.overall, line.place.general_rank) for line in lines}
+    return {
+        line.number: (line.place.overall, line.place.general_rank)
+        for line in stored_list(tournament)
+    }

@@ -256,12 +256,13 @@ def standings_of(tournament: Tournament, *, version: int | None = None) -> list[
     key = f"standings:{tournament.pk}:{version}"
     lines = cache.get(key)
     if lines is None:
-        lines = _stored_list(tournament)
+        lines = stored_list(tournament)
         cache.set(key, lines, CACHE_SECONDS)
     return list(lines)
 
 
-def _stored_list(tournament: Tournament) -> list[ListLine]:
+def stored_list(tournament: Tournament) -> list[ListLine]:
+    """Return the general list from the sums as they are stored now."""
     lines = ranked_with_ties(
         tournament,
         selectors.entry_rows(tournament),
@@ -381,5 +382,5 @@ def self_checks(tournament: Tournament) -> dict[str, bool]:
     """Return what must always hold: totals of marks, and rows equal to a cold recomputation."""
     return totals_of(tournament) | {
         "nothing-stale": not tournament.boards.filter(touched__gt=F("computed")).exists(),
-        "rows-equal-recomputation": _stored_list(tournament) == list_from_results(tournament),
+        "rows-equal-recomputation": stored_list(tournament) == list_from_results(tournament),
     }

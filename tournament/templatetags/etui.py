@@ -205,6 +205,7 @@ def state_of(state: str) -> dict[str, str]:
     states = {
         "due": ("·", pgettext("state of a result", "due")),
         "received": ("✓", pgettext("state of a result", "received")),
+        "half": ("◐", pgettext("state of a result", "return awaited")),
         "queued": ("⇡", pgettext("state of a result", "queued")),
         "look": ("◆", pgettext("state of a result", "to look at")),
         "versions": ("≠", pgettext("state of a result", "two versions")),

@@ -13,7 +13,7 @@ from rest_framework.exceptions import ErrorDetail
 
 from tournament.adapters.results import HANDFULS, PETIT_LASTS, SLAMS, Typed
 from tournament.api.serializers.events import PersonSerializer
-from tournament.api.serializers.standings import PercentTextField
+from tournament.api.serializers.standings import UNITS, PercentTextField
 from tournament.models import Seat, Standing, Status, ZeroSide
 from tournament.services.results import Correction
 
@@ -208,6 +208,14 @@ class BoardResultSerializer(serializers.Serializer):
     scores = SeatScoresSerializer(allow_null=True)
     attack_mark = PercentTextField()
     defense_mark = PercentTextField()
+    unit = serializers.ChoiceField(UNITS, help_text="What the two values count.")
+    attack_value = serializers.CharField(
+        allow_null=True,
+        help_text="Of the attack; match points are null while the return is missing.",
+    )
+    defense_value = serializers.CharField(
+        allow_null=True, help_text="Of the defense, or of each defender of a free deal."
+    )
     compared = ComparisonSerializer(allow_null=True)
 
 

@@ -12,14 +12,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.access import open_boards
-from tournament.adapters.marks import why_mark
-from tournament.adapters.numbers import mark_texts
-from tournament.adapters.results import seat_scores
+from tournament.adapters.marks import is_attack, why_mark
+from tournament.adapters.numbers import mark_texts, value_text
+from tournament.adapters.results import seat_scores, taker_of
 from tournament.api.described import refusals
 from tournament.api.gates import Visit, visit
 from tournament.api.serializers.events import BoardLineSerializer
 from tournament.api.serializers.results import BoardSerializer
-from tournament.models import Board, Seat, Standing, Status, Table
+from tournament.models import Board, Place, Seat, Standing, Status, Table
 from tournament.selectors.schedule import SeatedTable, seated_tables
 from tournament.selectors.sheets import DueRow, Played, boards_numbered, dues_of_board, results_at
 
@@ -89,14 +89,19 @@ def _results(visited: Visit, board: Board) -> list[dict[str, Any]]:
         open_boards(visited.tournament) if seen is None else seen,
     )
     tables = Table.objects.filter(dues__board=board)
-    seated = {(round_, table.number): table for round_, table in seated_tables(tables)}
+    seated = {table.key: table for _, table in seated_tables(tables)}
+    unit = visited.tournament.unit
     played = [due.due_id for due in dues if _is_played(found.get(due.due_id))]
     amounts = [found[due].amount or 0 for due in played]
     places = {due: place for place, due in enumerate(played)}
     return [
         {
-            **_result(due, seated[due.round, due.table], found[due.due_id]),
-            "compared": (why_mark(amounts, places[due.due_id]) if due.due_id in places else None),
+            **_result(due, seated[due.table_id], found[due.due_id], unit),
+            "compared": (
+                why_mark(amounts, places[due.due_id])
+                if unit == "percent" and due.due_id in places
+                else None
+            ),
         }
         for due in dues
         if due.due_id in found
@@ -107,17 +112,29 @@ def _is_played(result: Played | None) -> bool:
     return result is not None and result.status == Status.PLAYED
 
 
-def _result(due: DueRow, table: SeatedTable, result: Played) -> dict[str, Any]:
-    attack, defense = mark_texts(result.attack, result.defense)
-    defenders = [seat for seat in Seat.values if seat != due.taker and seat in table.seats]
+def _result(due: DueRow, table: SeatedTable, result: Played, unit: str) -> dict[str, Any]:
+    by_marks = unit == "percent"
+    attack, defense = mark_texts(result.attack, result.defense) if by_marks else (None, None)
+    taker = taker_of(due.taker, result.facts)
+    attackers = [seat for seat in table.seats if taker and is_attack(seat, taker)]
+    defenders = [seat for seat in Place.values if seat in table.seats and seat not in attackers]
     return {
         "round": due.round,
         "table": due.table,
-        "taker": table.seats.get(due.taker),
+        "taker": table.seats[attackers[0]] if attackers else None,
         "defenders": [table.seats[seat] for seat in defenders],
         "status": result.status,
         "amount": result.amount,
-        "scores": None if result.amount is None else seat_scores(result.amount, due.taker),
+        "scores": _scores(table, result.amount, taker),
         "attack_mark": attack,
         "defense_mark": defense,
+        "unit": unit,
+        "attack_value": attack if by_marks else value_text(result.attack_value, unit),
+        "defense_value": defense if by_marks else value_text(result.defense_value, unit),
     }
+
+
+def _scores(table: SeatedTable, amount: int | None, taker: str) -> dict[str, int] | None:
+    """Return each seat's score; teams have no seats of their own."""
+    people = [seat for seat in Seat.values if seat in table.seats]
+    return seat_scores(amount, taker, people) if amount is not None and people else None

@@ -27,6 +27,7 @@ from tournament.views.director.gate import author_of, bench, directed, is_fragme
 
 VIEWS = ("tables", "boards")
 LEGEND = ("due", "received", "look", "versions", "ruled")
+HALF_LEGEND = ("due", "half", "received", "look", "versions", "ruled")
 
 
 @directed
@@ -48,7 +49,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "desk": desk,
         "round": row,
         "view": view,
-        "legend": LEGEND,
+        "legend": HALF_LEGEND if tournament.unit == "match_points" else LEGEND,
         "needs": needs,
         "received": selectors.last_received(tournament),
         "sums_hold": selectors.marks_sum_up(tournament),

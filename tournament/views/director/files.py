@@ -12,7 +12,8 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournament.adapters.results import seat_scores
+from tournament.adapters.marks import is_attack
+from tournament.adapters.results import seat_scores, taker_of
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
 from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import Source, Status, Tournament, ZeroSide
@@ -63,34 +64,64 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
 
 
 def results_table(tournament: Tournament) -> tuple[list[str], Rows]:
-    """Return every due board with its people, its scores, its marks and where it came from."""
+    """Return every due board with who was there, its scores, its marks and where it came from."""
     names = exports.names_by_table(tournament)
+    where = [pgettext("of the movement", "Round"), _("Table"), _("Section"), _("Board")]
+    if tournament.is_of_teams:
+        who = [_("Attacking team"), _("Defending team")]
+        scores: list[str] = []
+    else:
+        who = [*(seat_name(seat) for seat in SEATS), _("Taker")]
+        scores = [_("Score %(seat)s") % {"seat": seat_name(seat)} for seat in SEATS]
     header = [
-        pgettext("of the movement", "Round"), _("Table"), _("Section"), _("Board"),
-        *(seat_name(seat) for seat in SEATS),
-        _("Taker"), _("State"), _("Per defender"),
-        *(_("Score %(seat)s") % {"seat": seat_name(seat)} for seat in SEATS),
-        _("Attack mark"), _("Defense mark"), _("Revision"), _("Source"), _("By"), _("Time"),
-        _("Reason"),
+        *where, *who, _("State"), _("Per defender"), *scores, *_value_heads(tournament),
+        _("Revision"), _("Source"), _("By"), _("Time"), _("Reason"),
     ]  # fmt: skip
     return header, [_result_line(tournament, row, names) for row in exports.result_rows(tournament)]
+
+
+def _value_heads(tournament: Tournament) -> list[str]:
+    if tournament.unit == "percent":
+        return [_("Attack mark"), _("Defense mark")]
+    if tournament.unit == "match_points":
+        return [_("Match points of the attack"), _("Match points of the defense")]
+    return []
 
 
 def _result_line(
     tournament: Tournament, row: exports.ResultRow, names: dict[int, dict[str, str]]
 ) -> list[Value]:
-    here = names.get(row.table_id, {})
-    scores = seat_scores(row.amount, row.taker) if row.amount is not None else {}
     at = timezone.localtime(row.at, tournament.zone) if row.at else None
+    who, scores = _who(tournament, row, names.get(row.table_id, {}))
     return [
-        row.round, row.table, row.section, row.board,
-        *(here.get(seat, "") for seat in SEATS),
-        seat_name(row.taker), _state(row), row.amount,
-        *(scores.get(seat) for seat in SEATS),
-        row.mark(row.attack_num), row.mark(row.defense_num), row.revision,
+        row.round, row.table, row.section, row.board, *who, _state(row), row.amount, *scores,
+        *_values(tournament, row), row.revision,
         str(Source(row.source).label) if row.source else "", row.author or "",
         at.strftime("%Y-%m-%d %H:%M:%S") if at else "", row.reason or "",
     ]  # fmt: skip
+
+
+def _who(
+    tournament: Tournament, row: exports.ResultRow, here: dict[str, str]
+) -> tuple[list[Value], list[Value]]:
+    """Return who was there, and each seat's score; teams have no seats of their own."""
+    taker = taker_of(row.taker, row.facts or {})
+    if tournament.is_of_teams:
+        attack = [name for seat, name in here.items() if is_attack(seat, taker)]
+        defense = [name for seat, name in here.items() if not is_attack(seat, taker)]
+        return [", ".join(attack), ", ".join(defense)], []
+    seats = [seat for seat in SEATS if seat in here]
+    scores = seat_scores(row.amount, taker, seats) if row.amount is not None else {}
+    people: list[Value] = [here.get(seat, "") for seat in SEATS]
+    return [*people, seat_name(taker) if taker else ""], [scores.get(seat) for seat in SEATS]
+
+
+def _values(tournament: Tournament, row: exports.ResultRow) -> list[Value]:
+    if tournament.unit == "percent":
+        return [row.mark(row.attack_num), row.mark(row.defense_num)]
+    if tournament.unit == "match_points":
+        return [row.value(row.attack_num), row.value(row.defense_num)]
+    return []
 
 
 def _state(row: exports.ResultRow) -> str:

@@ -27,6 +27,12 @@ CONFIRM = 409
 CHECKS = {
     "marks-complement": gettext_lazy("On each board, attack and defense share 100"),
     "board-totals-half": gettext_lazy("On each board, the takers’ marks have 50 for their mean"),
+    "points-sum-to-zero": gettext_lazy("Match points won and lost are equal over all teams"),
+    "deals-and-rounds-sum-to-zero": gettext_lazy(
+        "Every deal, every sheet and every round sum to 0"
+    ),
+    "stored-deals-sum-to-zero": gettext_lazy("The points kept of every deal sum to 0"),
+    "totals-sum-to-zero": gettext_lazy("All totals together sum to 0"),
     "nothing-stale": gettext_lazy("Every result is in the ranking"),
     "rows-equal-recomputation": gettext_lazy(
         "Computed again from nothing, the ranking is the same"
@@ -53,7 +59,7 @@ def _page(
         checks = standing_checks(tournament)
         context |= {
             "unfinished": unfinished(desk_of(tournament)),
-            "checks": [(sentence, checks[code]) for code, sentence in CHECKS.items()],
+            "checks": [(said, checks[code]) for code, said in CHECKS.items() if code in checks],
             "can_reopen": tournament.state in {State.CLOSED, State.PUBLISHED},
         }
     if tournament.state == State.PUBLISHED and tournament.published_at is not None:

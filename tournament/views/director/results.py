@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import tasks
+from tournament.adapters.marks import is_attack
 from tournament.adapters.results import (
     PASSED_OUT,
     SEATS,
@@ -117,7 +118,21 @@ def _preview(
         effect = None
     taker = taker_of(page.due.board.taker, typed.as_facts())
     shown = {"reading": reading, "effect": effect, "signature": signature(typed), "taker": taker}
-    return shown | cross_of(page, reading.amount, taker)
+    sides = {"sides": team_sides(page, reading.amount, taker)}
+    return shown | cross_of(page, reading.amount, taker) | sides
+
+
+def team_sides(page: DuePage, amount: int, taker: str) -> list[dict[str, Any]]:
+    """Return each team's place, name and signed score, the attack first; none for people."""
+    if not page.due.board.tournament.is_of_teams:
+        return []
+    sides = [
+        {"seat": seat, "name": name, "attacks": is_attack(seat, taker)}
+        for seat, name in page.names.items()
+    ]
+    for side in sides:
+        side["score"] = amount if side["attacks"] else -amount
+    return sorted(sides, key=lambda side: not side["attacks"])
 
 
 def cross_of(page: DuePage, amount: int, taker: str) -> dict[str, dict[str, Any]]:
@@ -229,7 +244,8 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
     }
     if live is not None and live.amount is not None:
         cross = cross_of(page, live.amount, context["taker"])
-        context |= {"cross": cross, "reading": _reading_of(page, live)}
+        sides = team_sides(page, live.amount, context["taker"])
+        context |= {"cross": cross, "sides": sides, "reading": _reading_of(page, live)}
     template = "director/_result.html" if is_fragment(request) else "director/director_result.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
 
