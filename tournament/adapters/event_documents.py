@@ -18,6 +18,7 @@ FAMILY, VERSION = "etui-event", 1
 # The seed travels once the play is over: until then it is secret (and the commitment public).
 EVENT_LEFT: Final = ("seed", "token_epoch", "evening_code", "created_at", "entries_open")
 ENTRY_LEFT: Final = ("contact", "link_epoch", "send_key")
+MEMBER_LEFT: Final = ("stated",)
 PERSON_LEFT: Final = ("search_name", "key")
 BOARD_LEFT: Final = ("touched", "computed", "queued_at")
 SET_LEFT: Final = ("seed",)

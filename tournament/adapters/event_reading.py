@@ -8,7 +8,14 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from engine.formats import FORMATS
-from tournament.adapters.event_documents import ENTRY_LEFT, EVENT_LEFT, FAMILY, PERSON_LEFT, VERSION
+from tournament.adapters.event_documents import (
+    ENTRY_LEFT,
+    EVENT_LEFT,
+    FAMILY,
+    MEMBER_LEFT,
+    PERSON_LEFT,
+    VERSION,
+)
 from tournament.adapters.event_reading_play import Columns, PlayReader, Read
 from tournament.adapters.json_rows import OBJECT, TEXT
 from tournament.messages import Refused
@@ -120,7 +127,7 @@ class _EventReader(PlayReader):
     def _members(self, row: Mapping[str, Any], path: str, inside: set[int]) -> list[Columns]:
         members: list[Columns] = []
         for here, one in self.rows(row, "members", path):
-            values = self.columns(Member, one, here)
+            values = self.columns(Member, one, here, MEMBER_LEFT)
             person = one.get("person")
             if not self._known(person, self._found.persons, f"{here}.person"):
                 continue

@@ -71,6 +71,7 @@ SENTENCES: dict[str, Any] = {
     "match-unfinished": _("A match of %(name)s has results missing."),
     "match-undecided": _("%(one)s and %(other)s are equal: say who goes on."),
     "match-not-drawn": _("Only a match that ended equal is decided so."),
+    "licence-known": _("Licence number %(licence)s is known already."),
     "triplets-of-six": _("Two triplets are made of six people."),
     "amount-too-large": _("This amount is too large."),
     "account-inactive": _("The account %(name)s is closed."),

@@ -21,7 +21,13 @@ from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.services import teams
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
-from tournament.services.identities import Identity, identify, person_stated
+from tournament.services.identities import (
+    Identity,
+    forget_new,
+    identify,
+    identify_again,
+    person_stated,
+)
 from tournament.services.registration import (
     Person,
     enter_player,
@@ -143,6 +149,8 @@ def _identified(
         )
         if member is not None and same:
             found.append(Identity(member.player, member.stated))
+        elif member is not None:
+            found.append(identify_again(member, person))
         else:
             found.append(identify(tournament, person, entry=entry))
     return found
@@ -209,10 +217,12 @@ def change_entry(
     if author is None and tournament.entries_closed_at(moment or timezone.now()):
         raise Refused.because("entries-closed")
     teams.check_size(tournament, len(sent.people))
-    before = [str(member.player) for member in _members(entry)]
+    there = _members(entry)
+    before = [str(member.player) for member in there]
     found = _identified(tournament, sent.people, entry)
     _rewrite(entry, found, sent)
     _state(entry, found)
+    forget_new(there)
     _declare_triplets(entry, sent)
     entry.due_cents = tournament.fee_cents * len(found)
     entry.contact = sent.contact

@@ -11,6 +11,7 @@ from tournament.adapters.event_documents import (
     BOARD_LEFT,
     ENTRY_LEFT,
     EVENT_LEFT,
+    MEMBER_LEFT,
     PERSON_LEFT,
     SCHEMA,
     SET_LEFT,
@@ -106,7 +107,7 @@ class _People:
                 **row_json(entry, ENTRY_LEFT),
                 "in_play": entry.pk in in_play,
                 "members": [
-                    {"person": self._id(row.player), **row_json(row)}
+                    {"person": self._id(row.player), **row_json(row, MEMBER_LEFT)}
                     for row in self._members[entry.pk]
                 ],
                 "substitutions": [

@@ -8,9 +8,12 @@ it: so no answer depends on a number.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import ProtectedError, QuerySet
 
 from tournament.adapters.names import search_name, tidy
 from tournament.messages import Refused
@@ -37,19 +40,57 @@ def identify(tournament: Tournament, person: Person, *, entry: Entry | None = No
     if not tidy(person.last_name):
         raise Refused.because("name-blank", "people")
     _refuse_entered(tournament, person, entry)
-    player, check = _known_or_new(person)
-    if not check and _differs(person, player):
+    player, check, is_new = _known_or_new(person)
+    if not check and not is_new and _differs(person, player):
         check = DIFFERS
-    return Identity(player, stated_of(person, check))
+    return Identity(player, stated_of(person, check, is_new=is_new))
 
 
-def stated_of(person: Person, check: str = "") -> dict[str, str]:
+def identify_again(member: Member, person: Person) -> Identity:
+    """Return a member of whom other facts are stated now under the same name.
+
+    Nobody is made twice: whom this registration made is corrected, whoever was known is not.
+    """
+    player, is_new = member.player, bool(member.stated.get("new"))
+    licence = tidy(person.licence_number)
+    owner = Player.objects.filter(licence_number__iexact=licence).first() if licence else None
+    if owner is not None and owner.pk != player.pk:
+        if owner.search_name == player.search_name:
+            return identify(member.tournament, person, entry=member.entry)
+        return Identity(player, stated_of(person, LICENCE_OF_ANOTHER, is_new=is_new))
+    check = member.stated.get("check", "")
+    if is_new:
+        _correct(player, person)
+        check = "" if check == LICENCE_OF_ANOTHER else check
+    else:
+        check = DIFFERS if _differs(person, player) else ""
+    return Identity(player, stated_of(person, check, is_new=is_new))
+
+
+def _correct(player: Player, person: Person) -> None:
+    player.licence_number = tidy(person.licence_number) or None
+    player.club = club_named(person.club)
+    player.category = person.category
+    player.save(update_fields=["licence_number", "club", "category"])
+
+
+def forget_new(members: Sequence[Member]) -> None:
+    """Forget the people a registration made who are in no entry any more."""
+    for member in members:
+        if member.stated.get("new") and not member.player.memberships.exists():
+            # Somebody may have been made to stand in for others meanwhile.
+            with suppress(ProtectedError), transaction.atomic():
+                member.player.delete()
+
+
+def stated_of(person: Person, check: str = "", *, is_new: bool = False) -> dict[str, str]:
     """Return what was written of a person, as it is kept beside the member."""
     return {
         "licence": tidy(person.licence_number),
         "club": tidy(person.club),
         "category": person.category,
         "check": check,
+        "new": "yes" if is_new else "",
     }
 
 
@@ -75,9 +116,9 @@ def _refuse_entered(tournament: Tournament, person: Person, entry: Entry | None)
     _free_withdrawn(there)
 
 
-def _free_withdrawn(members: object) -> None:
+def _free_withdrawn(members: QuerySet[Member]) -> None:
     """Let people who withdrew come again; an entry with nobody left and nothing paid is gone."""
-    for member in list(members):  # type: ignore[call-overload]
+    for member in members.select_related("entry", "player"):
         entry = member.entry
         if entry.paid_cents and entry.members.count() == 1:
             raise Refused.because("paid-and-withdrawn", "people", name=member.player.full_name)
@@ -86,20 +127,21 @@ def _free_withdrawn(members: object) -> None:
             entry.delete()
 
 
-def _known_or_new(person: Person) -> tuple[Player, str]:
+def _known_or_new(person: Person) -> tuple[Player, str, bool]:
+    """Return who is meant, what is to be checked, and whether the person is new."""
     form = search_name(person.last_name, person.first_name)
     licence = tidy(person.licence_number)
     namesakes = known_namesakes(person)
     if licence:
         owner = Player.objects.filter(licence_number__iexact=licence).first()
         if owner is None:
-            return save_player(person), NAMESAKE if namesakes else ""
+            return save_player(person), NAMESAKE if namesakes else "", True
         if owner.search_name == form:
-            return owner, ""
-        return _new(person), LICENCE_OF_ANOTHER
+            return owner, "", False
+        return _new(person), LICENCE_OF_ANOTHER, True
     if len(namesakes) == 1:
-        return namesakes[0], ""
-    return _new(person), NAMESAKE if namesakes else ""
+        return namesakes[0], "", False
+    return _new(person), NAMESAKE if namesakes else "", True
 
 
 def _new(person: Person) -> Player:
@@ -109,10 +151,12 @@ def _new(person: Person) -> Player:
 
 
 def _differs(person: Person, player: Player) -> bool:
-    club, known = tidy(person.club).casefold(), str(player.club or "").casefold()
-    return bool(club and club != known) or bool(
-        person.category and person.category != player.category
+    stated = (
+        (tidy(person.club), str(player.club or "")),
+        (person.category, player.category),
+        (tidy(person.licence_number), player.licence_number or ""),
     )
+    return any(one and one.casefold() != known.casefold() for one, known in stated)
 
 
 def _full(person: Person) -> str:
@@ -167,4 +211,9 @@ def _take_over(member: Member) -> None:
     player, stated = member.player, member.stated
     player.club = club_named(stated.get("club", "")) or player.club
     player.category = stated.get("category", "") or player.category
-    player.save(update_fields=["club", "category"])
+    licence = stated.get("licence", "")
+    if licence and not player.licence_number:
+        if Player.objects.filter(licence_number__iexact=licence).exists():
+            raise Refused.because("licence-known", licence=licence)
+        player.licence_number = licence
+    player.save(update_fields=["club", "category", "licence_number"])

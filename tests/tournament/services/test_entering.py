@@ -8,10 +8,10 @@ import pytest
 
 from tests import factories
 from tournament.messages import Refused
-from tournament.models import Entry, Format, Member, Player, Presence, Tournament
-from tournament.services import draws, entering, events, identities, registration
+from tournament.models import Entry, Format, Player, Presence, Tournament
+from tournament.services import draws, entering, events, registration
 from tournament.services.entering import Registration
-from tournament.services.registration import Person, save_player
+from tournament.services.registration import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -35,10 +35,6 @@ def sent_person(last: str, first: str = "", **fields: str) -> Registration:
 
 def refusals(error: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
     return [(p.code, str(p.facts.get("name", ""))) for p in error.value.problems]
-
-
-def _only_member(entry: Entry) -> Member:
-    return entry.members.select_related("player__club").get()
 
 
 def test_register_a_triplet_with_its_captain_badges_contact_and_due() -> None:
@@ -168,57 +164,6 @@ def test_register_the_same_person_twice_in_a_team_is_refused() -> None:
     assert refusals(refused) == [("person-twice-in-team", "Zoé Petit")]
 
 
-@pytest.mark.parametrize("licence", ["", "111", "222", "999"])
-def test_register_an_entered_name_answers_alike_whatever_the_licence(licence: str) -> None:
-    event = open_event()
-    save_player(Person("Petit", "Zoé", "111"))
-    save_player(Person("Moreau", "Jean", "222"))
-    entering.register(event, sent_person("Petit", "Zoé", licence_number="111"))
-
-    with pytest.raises(Refused) as refused:
-        entering.register(event, sent_person("Petit", "Zoé", licence_number=licence))
-
-    assert refusals(refused) == [("already-entered", "Zoé Petit")]
-
-
-def test_register_with_the_licence_of_another_is_taken_and_to_check() -> None:
-    event = open_event()
-    owner = save_player(Person("Moreau", "Jean", "222", "Club du Sablier"))
-
-    entry = entering.register(event, sent_person("Petit", "Zoé", licence_number="222"))
-
-    member = _only_member(entry)
-    assert member.player != owner
-    assert (member.player.full_name, member.player.licence_number) == ("Zoé Petit", None)
-    assert member.stated["check"] == identities.LICENCE_OF_ANOTHER
-    assert identities.owner_of_licence(member) == owner
-
-
-def test_register_a_known_name_tells_and_changes_nothing_of_the_person_known() -> None:
-    event = open_event()
-    known = save_player(Person("Petit", "Zoé", "111", "Club du Sablier", "first"))
-
-    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ailleurs"))
-
-    member = _only_member(entry)
-    assert member.player == known
-    assert str(Player.objects.get(pk=known.pk).club) == "Club du Sablier"
-    assert member.stated["check"] == identities.DIFFERS
-    assert identities.person_stated(member) == Person("Petit", "Zoé", "", "Ailleurs", "")
-
-
-def test_register_a_name_of_two_known_people_is_to_check() -> None:
-    event = open_event()
-    save_player(Person("Petit", "Zoé", "111"))
-    save_player(Person("Petit", "Zoé", "112"))
-
-    entry = entering.register(event, sent_person("Petit", "Zoé"))
-
-    member = _only_member(entry)
-    assert member.stated["check"] == identities.NAMESAKE
-    assert len(identities.namesakes_of(member)) == 2
-
-
 def test_register_again_after_withdrawing_frees_the_old_entry() -> None:
     event = open_event(Format.TRIPLETS)
     old = entering.register(event, sent("Zoé Petit", "Jean Moreau", "Luc Aubin"))
@@ -227,32 +172,6 @@ def test_register_again_after_withdrawing_frees_the_old_entry() -> None:
     entering.register(event, sent("Zoé Petit", "Aimée Brun", "Odile Roux"))
 
     assert [m.player.last_name for m in old.members.all()] == ["Moreau", "Aubin"]
-
-
-def test_settle_member_is_the_owner_of_the_licence() -> None:
-    event = open_event()
-    owner = save_player(Person("Moreau", "Jean", "222"))
-    entry = entering.register(event, sent_person("Moreau", "J.", licence_number="222"))
-    member = _only_member(entry)
-
-    identities.settle_member(member, taken=owner, take=False, author=factories.author())
-
-    member = _only_member(entry)
-    assert (member.player, member.stated["check"]) == (owner, "")
-    assert event.log.filter(action="settle-member").count() == 1
-
-
-@pytest.mark.parametrize(("take", "club"), [(True, "Ailleurs"), (False, "Club du Sablier")])
-def test_settle_member_takes_over_or_keeps_what_is_known(take: bool, club: str) -> None:
-    event = open_event()
-    known = save_player(Person("Petit", "Zoé", "111", "Club du Sablier"))
-    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ailleurs"))
-
-    identities.settle_member(_only_member(entry), taken=None, take=take, author=factories.author())
-
-    known.refresh_from_db()
-    assert str(known.club) == club
-    assert _only_member(entry).stated["check"] == ""
 
 
 def test_change_entry_gives_badges_anew_and_keeps_whom_it_does_not_change() -> None:

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.access import entry_for_token, entry_token, public_tournament
+from tournament.access import captain_token, entry_for_token, entry_token, public_tournament
 from tournament.adapters.teams import is_of_teams
 from tournament.forms.entering import EnteringForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import NOT_COMING, Entry, State, Tournament
+from tournament.models import NOT_COMING, Entry, Format, State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.services import entering
 from tournament.services.attempts import Attempts
@@ -149,7 +149,7 @@ def _entry_page(
         "may_change": may_change and not tournament.entries_closed_at(timezone.now()),
         "may_return": not _refusal(tournament),
         "is_today": entering.is_the_day(tournament, timezone.now()),
-        "left_cents": entry.due_cents - entry.paid_cents,
+        "captain": captain_token(entry) if tournament.format == Format.TEAMS else "",
         "link": request.build_absolute_uri(
             reverse("tournament:entry-link", args=[tournament.slug, entry_token(entry)])
         ),

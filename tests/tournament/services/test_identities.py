@@ -1,0 +1,135 @@
+"""Who a registration means: nothing known is told, changed or made twice by a stranger."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tests.tournament.services.test_entering import open_event, refusals, sent_person
+from tournament.messages import Refused
+from tournament.models import Entry, Member, Player
+from tournament.services import entering, identities
+from tournament.services.registration import Person, save_player
+
+pytestmark = pytest.mark.django_db
+
+
+def _only_member(entry: Entry) -> Member:
+    return entry.members.select_related("player__club").get()
+
+
+@pytest.mark.parametrize("licence", ["", "111", "222", "999"])
+def test_register_an_entered_name_answers_alike_whatever_the_licence(licence: str) -> None:
+    event = open_event()
+    save_player(Person("Petit", "Zoé", "111"))
+    save_player(Person("Moreau", "Jean", "222"))
+    entering.register(event, sent_person("Petit", "Zoé", licence_number="111"))
+
+    with pytest.raises(Refused) as refused:
+        entering.register(event, sent_person("Petit", "Zoé", licence_number=licence))
+
+    assert refusals(refused) == [("already-entered", "Zoé Petit")]
+
+
+def test_register_with_the_licence_of_another_is_taken_and_to_check() -> None:
+    event = open_event()
+    owner = save_player(Person("Moreau", "Jean", "222", "Club du Sablier"))
+
+    entry = entering.register(event, sent_person("Petit", "Zoé", licence_number="222"))
+
+    member = _only_member(entry)
+    assert member.player != owner
+    assert (member.player.full_name, member.player.licence_number) == ("Zoé Petit", None)
+    assert member.stated["check"] == identities.LICENCE_OF_ANOTHER
+    assert identities.owner_of_licence(member) == owner
+
+
+def test_register_a_known_name_tells_and_changes_nothing_of_the_person_known() -> None:
+    event = open_event()
+    known = save_player(Person("Petit", "Zoé", "111", "Club du Sablier", "first"))
+
+    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ailleurs"))
+
+    member = _only_member(entry)
+    assert member.player == known
+    assert str(Player.objects.get(pk=known.pk).club) == "Club du Sablier"
+    assert member.stated["check"] == identities.DIFFERS
+    assert identities.person_stated(member) == Person("Petit", "Zoé", "", "Ailleurs", "")
+
+
+def test_register_a_name_of_two_known_people_is_to_check() -> None:
+    event = open_event()
+    save_player(Person("Petit", "Zoé", "111"))
+    save_player(Person("Petit", "Zoé", "112"))
+
+    entry = entering.register(event, sent_person("Petit", "Zoé"))
+
+    member = _only_member(entry)
+    assert member.stated["check"] == identities.NAMESAKE
+    assert len(identities.namesakes_of(member)) == 2
+
+
+def test_settle_member_is_the_owner_of_the_licence() -> None:
+    event = open_event()
+    owner = save_player(Person("Moreau", "Jean", "222"))
+    entry = entering.register(event, sent_person("Moreau", "J.", licence_number="222"))
+    member = _only_member(entry)
+
+    identities.settle_member(member, taken=owner, take=False, author=factories.author())
+
+    member = _only_member(entry)
+    assert (member.player, member.stated["check"]) == (owner, "")
+    assert event.log.filter(action="settle-member").count() == 1
+
+
+@pytest.mark.parametrize(("take", "club"), [(True, "Ailleurs"), (False, "Club du Sablier")])
+def test_settle_member_takes_over_or_keeps_what_is_known(take: bool, club: str) -> None:
+    event = open_event()
+    known = save_player(Person("Petit", "Zoé", "111", "Club du Sablier"))
+    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ailleurs"))
+
+    identities.settle_member(_only_member(entry), taken=None, take=take, author=factories.author())
+
+    known.refresh_from_db()
+    assert str(known.club) == club
+    assert _only_member(entry).stated["check"] == ""
+
+
+def test_change_entry_corrects_whom_it_made_and_makes_nobody_twice() -> None:
+    event = open_event()
+    save_player(Person("Moreau", "Jean", "222"))
+    entry = entering.register(event, sent_person("Petit", "Zoé", licence_number="222"))
+
+    entering.change_entry(entry, sent_person("Petit", "Zoé", licence_number="224", club="Ici"))
+
+    member = _only_member(entry)
+    player = Player.objects.get(last_name="Petit")
+    assert (member.player, member.stated["check"]) == (player, "")
+    assert (player.licence_number, str(player.club)) == ("224", "Ici")
+
+
+def test_change_entry_changes_nothing_of_a_person_known_before() -> None:
+    event = open_event()
+    known = save_player(Person("Petit", "Zoé", "111", "Club du Sablier"))
+    entry = entering.register(event, sent_person("Petit", "Zoé"))
+
+    entering.change_entry(entry, sent_person("Petit", "Zoé", licence_number="999", club="Ici"))
+
+    known.refresh_from_db()
+    assert (known.licence_number, str(known.club)) == ("111", "Club du Sablier")
+    assert _only_member(entry).stated["check"] == identities.DIFFERS
+
+
+def test_change_entry_of_a_misspelt_name_leaves_nobody_behind() -> None:
+    event = open_event()
+    known = save_player(Person("Moreau", "Jean", "222"))
+    entry = entering.register(event, sent_person("Peti", "Zoé"))
+
+    entering.change_entry(entry, sent_person("Petit", "Zoé"))
+    entering.change_entry(entry, sent_person("Moreau", "Jean"))
+    entering.change_entry(entry, sent_person("Aubin", "Luc"))
+
+    assert list(Player.objects.order_by("pk").values_list("last_name", flat=True)) == [
+        "Moreau", "Aubin",
+    ]  # fmt: skip
+    assert Player.objects.filter(pk=known.pk).exists()
