@@ -199,7 +199,7 @@ def set_form(
         document["attack_only"] = True
     shown = ("taker", "band", "value", *(("attack",) if attack_only else ("hands", "dog")))
     document["boards"] = [
-        {"number": number, "dealer": dealer_of(number)} | {name: cards[name] for name in shown}
+        {"number": number, "dealer": dealer_of(number)} | {name: cards.get(name) for name in shown}
         for number, cards in sorted(boards.items())
     ]
     return document

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournament.api.rulebook_urls import urlpatterns as rulebook
 from tournament.api.views.boards import BoardList, BoardRead
+from tournament.api.views.deals import DealsRead
 from tournament.api.views.documents import EventExport
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
 from tournament.api.views.machine import Lost, SchemaRead
@@ -25,6 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}export/", EventExport.as_view(), name="api-export"),
     path(f"{EVENT}boards/", BoardList.as_view(), name="api-boards"),
     path(f"{EVENT}boards/<int:number>/", BoardRead.as_view(), name="api-board"),
+    path(f"{EVENT}deals/", DealsRead.as_view(), name="api-deals"),
     path(f"{EVENT}tables/<int:number>/", TableRead.as_view(), name="api-table"),
     path(f"{EVENT}results/", ResultSubmit.as_view(), name="api-results"),
     path(f"{EVENT}corrections/", ResultCorrect.as_view(), name="api-corrections"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -25,9 +26,9 @@ def board_set_of(tournament: Tournament) -> BoardSet | None:
     return BoardSet.objects.filter(tournament=tournament).select_related("copied_from").first()
 
 
-def is_made(board_set: BoardSet | None) -> bool:
-    """Tell whether the set has cards."""
-    return board_set is not None and board_set.deals.exists()
+def has_boards(tournament: Tournament) -> bool:
+    """Tell whether the event's boards were made beforehand."""
+    return BoardDeal.objects.filter(set__tournament=tournament).exists()
 
 
 def plan_boards(tournament: Tournament) -> list[int]:
@@ -65,9 +66,26 @@ def deals_of(tournament: Tournament) -> QuerySet[BoardDeal]:
     return rows.select_related("sorted_by", "checked_by", "set").order_by("number")
 
 
-def looks_at(tournament: Tournament) -> QuerySet[CardsSeen]:
-    """Return every look at sealed cards, the latest first."""
-    return CardsSeen.objects.filter(deal__set__tournament=tournament).select_related("deal", "user")
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody at a door, within a minute: which sealed boards were seen there."""
+
+    actor: str
+    door: str
+    at: datetime
+    boards: tuple[int, ...]
+
+
+def looks_at(tournament: Tournament) -> list[Look]:
+    """Return every look at sealed cards, the latest first; those of one minute together."""
+    seen: dict[tuple[str, str, datetime], list[int]] = {}
+    rows = CardsSeen.objects.filter(deal__set__tournament=tournament)
+    for actor, door, at, number in rows.values_list("actor", "door", "at", "deal__number"):
+        seen.setdefault((actor, door, at.replace(second=0, microsecond=0)), []).append(number)
+    return [
+        Look(actor, door, at, tuple(sorted(set(numbers))))
+        for (actor, door, at), numbers in seen.items()
+    ]
 
 
 def board_makers(tournament: Tournament) -> QuerySet[Role]:

@@ -72,6 +72,9 @@ def cards_of(deal: BoardDeal) -> Cards:
         if not records:
             return {"hands": {cards["taker"]: cards["attack"]}, "dog": []}
         cards = records[-1]
+    if not (isinstance(cards.get("hands"), dict) and isinstance(cards.get("dog"), list)):
+        # Only a document from elsewhere can have brought such cards.
+        raise Refused.because("deal-form")
     return {"hands": cards["hands"], "dog": cards["dog"]}
 
 

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from typing import Any
 
-from tournament.access import open_boards
+from tournament.access import is_seed_open, open_deals
 from tournament.adapters.event_documents import (
     BOARD_LEFT,
     ENTRY_LEFT,
@@ -173,13 +173,9 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _boards(tournament: Tournament) -> list[dict[str, Any]]:
-    opened = set(open_boards(tournament).values_list("number", flat=True))
-    cards: dict[int, tuple[Any, Any]] = {}
-    board_set = BoardSet.objects.filter(tournament=tournament).first()
-    if board_set is not None:
-        for deal in board_set.deals.all():
-            if deal.number in opened:
-                cards[deal.number] = (_opened(deal.cards), _opened(deal.dealt))
+    cards = {
+        deal.number: (_opened(deal.cards), _opened(deal.dealt)) for deal in open_deals(tournament)
+    }
     boards = Board.objects.filter(tournament=tournament).order_by("section", "number")
     return [
         {
@@ -203,7 +199,7 @@ def _board_set(tournament: Tournament) -> dict[str, Any] | None:
     board_set = BoardSet.objects.filter(tournament=tournament).first()
     if board_set is None:
         return None
-    seed = board_set.seed.opened if _is_over(tournament) and board_set.seed else None
+    seed = board_set.seed.opened if is_seed_open(board_set) and board_set.seed else None
     return {**row_json(board_set, SET_LEFT), "seed": seed}
 
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
 from tournament.adapters.results import HANDFULS, PETIT_LASTS, SLAMS, Typed
+from tournament.api.serializers.deals import CardsSerializer
 from tournament.api.serializers.events import PersonSerializer
 from tournament.api.serializers.standings import UNITS, PercentTextField
 from tournament.models import Seat, Standing, Status, ZeroSide
@@ -228,4 +229,7 @@ class BoardSerializer(serializers.Serializer):
     dealer = serializers.ChoiceField(Seat.choices)
     taker = serializers.ChoiceField(Seat.choices)
     is_open = serializers.BooleanField()
+    cards = CardsSerializer(
+        allow_null=True, help_text="Once nobody can meet the board, here or where it was copied."
+    )
     results = BoardResultSerializer(many=True, allow_null=True)

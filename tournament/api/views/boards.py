@@ -22,6 +22,7 @@ from tournament.api.serializers.results import BoardSerializer
 from tournament.models import Board, Place, Seat, Standing, Status, Table
 from tournament.selectors.schedule import SeatedTable, seated_tables
 from tournament.selectors.sheets import DueRow, Played, boards_numbered, dues_of_board, results_at
+from tournament.services.deals import open_cards
 
 LIVE = Count("dues__results", filter=Q(dues__results__standing=Standing.LIVE), distinct=True)
 
@@ -74,6 +75,7 @@ class BoardRead(APIView):
                     "dealer": board.dealer,
                     "taker": board.taker,
                     "is_open": is_open,
+                    "cards": open_cards(visited.tournament, number),
                     "results": _results(visited, board) if is_open or visited.is_director else None,
                 }
             ).data

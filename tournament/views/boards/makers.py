@@ -43,7 +43,7 @@ def _page(
         "sorted_count": sum(deal.sorted_at is not None for deal in rows),
         "checked_count": sum(deal.checked_at is not None for deal in rows),
         "missing": missing_boards(tournament),
-        "looks": looks_at(tournament)[:200],
+        "looks": looks_at(tournament),
         "makes_here": made_tournaments(request.user).filter(pk=tournament.pk).exists(),
     }
     page = bench(tournament, "tournament", **context)

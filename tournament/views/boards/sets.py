@@ -123,5 +123,5 @@ def board_strengths(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @made
 def board_looks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show who looked at which sealed board, when, by which door."""
-    context = {"looks": looks_at(tournament)[:500]}
+    context = {"looks": looks_at(tournament)}
     return render(request, "boards/board_looks.html", frame(tournament, "looks", **context))

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.access import open_boards
 from tournament.adapters.marks import is_attack
 from tournament.adapters.points import sums_points
+from tournament.messages import Refused
 from tournament.models import Board, Place, Status, Table, Tournament
 from tournament.selectors.encounters import Encounter, Score, encounters_of_board
 from tournament.selectors.schedule import Person, SeatedTable, seated_tables
@@ -24,6 +25,7 @@ from tournament.selectors.sheets import (
     dues_of_board,
     results_at,
 )
+from tournament.services.deals import open_cards
 from tournament.views.asked import number_asked
 from tournament.views.public.frame import event_page, show
 from tournament.views.public.meetings import encounter_reason, points_of
@@ -87,6 +89,7 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         "sections": [one.section for one in sections],
         "player": "" if player is None else player,
         "is_open": is_open,
+        "cards": _cards(tournament, number) if is_open else None,
         "lines": lines,
         "meetings": meetings,
         "frequencies": frequencies,
@@ -97,6 +100,14 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         **_neighbors(tournament, shown),
     }
     return show(request, "board", tournament, context)
+
+
+def _cards(tournament: Tournament, number: int) -> dict[str, Any] | None:
+    """Return the board's hands once they are open; nothing where this installation lost the key."""
+    try:
+        return open_cards(tournament, number)
+    except Refused:
+        return None
 
 
 def sheet_lines(board: Board, opened: Any, player: int | None) -> list[SheetLine]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import State, Tournament
+from tournament.selectors.deals import has_boards
 from tournament.selectors.public import progress_of, swaps_of
 from tournament.selectors.wishes import apart_of
 from tournament.services.draws import drawn_seats, is_seeded
@@ -19,7 +20,11 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     progress = progress_of(tournament)
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
     is_revealed = tournament.drawn_at is not None and (is_over or progress.is_over)
-    context: dict[str, Any] = {"progress": progress, "is_revealed": is_revealed}
+    context: dict[str, Any] = {
+        "progress": progress,
+        "is_revealed": is_revealed,
+        "has_boards": has_boards(tournament),
+    }
     if tournament.previous_stage_id and is_seeded(tournament.entries.all()):
         context["seeded_by"] = tournament.previous_stage
     if is_revealed:

@@ -15,6 +15,7 @@ from tournament.views.public import (
     machine,
     movement,
     persons,
+    prepared,
     prizes,
     schedule,
     screen,
@@ -54,4 +55,6 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/enter/<str:token>/<slug:act>/", entering.act_on_entry, name="act-on-entry"),
     path("<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("<slug:slug>/draw/", draws.draw_proof, name="draw-proof"),
+    path("<slug:slug>/deals/", prepared.deals, name="deals"),
+    path("<slug:slug>/deals.json", prepared.deals_json, name="deals-json"),
 ]
