@@ -131,5 +131,5 @@ def test_draw_proof_asks_the_same_queries_whatever_the_entries(
     event = factories.make_event(people, rounds=1, boards_per_table=2)
     factories.play_all(event)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(f"/{event.slug}/draw/")
