@@ -18,12 +18,15 @@ from engine.changes.seats import keep_apart, keep_tables, stationary_entries
 from engine.draws import SEED_BYTES, commitment_of, key_of, parse_seed, shuffled
 from engine.errors import EngineError
 from engine.fairness.counts import count_meetings
+from engine.movements.free_finals import MEMBERS, parallel_entries, team_entries
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.messages import Refused, problem_of
 from tournament.models import table_places
 
 PURPOSE = "seats"
+# Movements in which the people of a team start at one table, or play in four tournaments.
+TEAMS_MAKER, PARALLEL = "free-deals-teams", "free-deals-parallel"
 SHUFFLES = 100
 
 
@@ -145,3 +148,35 @@ def pairs_that_meet(
         if couple in order
     ]
     return [(*pair, round_, table) for _place, pair, round_, table in sorted(found)]
+
+
+def teams_order(
+    teams: Mapping[int, str], size: int, maker: str, seed: str, public_value: str = ""
+) -> list[int]:
+    """Return entry numbers by slot where the people of a team start at one table (OT p.15).
+
+    `teams` is number -> name of the team. Teams are drawn from the stream "teams", the places
+    inside each from "team" and its turn. Raises `free-team-incomplete`, `teams-keep-movement`.
+    """
+    by_name: dict[str, list[int]] = {}
+    for number, name in sorted(teams.items()):
+        by_name.setdefault(name, []).append(number)
+    short = [name for name, members in by_name.items() if not name or len(members) != size]
+    if short:
+        raise Refused.because("free-team-incomplete", names=", ".join(filter(None, short)) or "–")
+    try:
+        if maker == PARALLEL and size == MEMBERS:
+            places = parallel_entries(len(by_name))
+        elif maker == TEAMS_MAKER:
+            places = team_entries(len(by_name), size)
+        else:
+            raise Refused.because("teams-movement")
+    except EngineError as error:
+        raise Refused(problem_of(error)) from error
+    key = key_of_seed(seed, public_value)
+    drawn = shuffled(sorted(by_name.values()), key, "teams")
+    slot_of: dict[int, int] = {}
+    for turn, (members, slots) in enumerate(zip(drawn, places, strict=True), 1):
+        order = shuffled(members, key, f"team {turn}")
+        slot_of |= dict(zip(slots, order, strict=True))
+    return [slot_of[slot] for slot in sorted(slot_of)]

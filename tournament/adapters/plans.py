@@ -21,6 +21,8 @@ from tournament.messages import Refused, problem_of
 from tournament.models import table_places
 
 INDIVIDUAL = "individual"
+# Free deals from the second position on, for teams that start at one table (OT p.15).
+TEAMS_MAKER = "free-deals-teams"
 # Where the attacker of a quartet or a team sits (RO p.22, OT p.60).
 ATTACKER_SEAT = "S"
 
@@ -66,13 +68,22 @@ def proposals_for(
     boards_per_table: int | None = None,
     minutes_per_board: int = 10,
     format_code: str = INDIVIDUAL,
+    team_size: int = 0,
 ) -> list[Proposal]:
-    """Return what can be played with so many entries, best first; refuse impossible sizes."""
+    """Return what can be played with so many entries, best first; refuse impossible sizes.
+
+    In free deals, teams have movements of their own.
+    """
     try:
         found = _proposed(people, rounds, boards_per_table, minutes_per_board, format_code)
-        return list(found)
     except EngineError as error:
         raise Refused(problem_of(error, "people")) from error
+    fitting = [p for p in found if (p.maker == TEAMS_MAKER) == bool(team_size)]
+    if team_size:
+        fitting = [p for p in fitting if not p.substitutes]
+    if not fitting:
+        raise Refused.because("teams-count", "people")
+    return fitting
 
 
 def build_plan(choice: PlanChoice) -> tuple[dict[str, Any], dict[str, Any]]:

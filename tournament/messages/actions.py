@@ -62,6 +62,7 @@ ACTIONS: dict[str, Any] = {
     "undo-start": gettext_lazy("Start undone"),
     "open-round": gettext_lazy("Round opened"),
     "close-round": gettext_lazy("Round closed"),
+    "teams": gettext_lazy("Teams of free deals"),
     "make-round": gettext_lazy("Seats of a round made"),
     "scale": gettext_lazy("Totals scaled"),
     "reopen-round": gettext_lazy("Round reopened"),

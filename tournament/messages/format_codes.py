@@ -121,6 +121,9 @@ SENTENCES: dict[str, Any] = {
     "bonus-both-sides": gettext_lazy("Only one side has a bonus."),
     "card-not-comparable": gettext_lazy("The Excuse is drawn again."),
     # Free deals.
+    "free-team-full": gettext_lazy("%(name)s: %(people)s people, but a team has %(size)s."),
+    "free-team-incomplete": gettext_lazy("Not everybody is in a whole team: %(names)s."),
+    "teams-movement": gettext_lazy("Teams play the movement of teams: choose it first."),
     "scale-range": gettext_lazy("Totals are multiplied by more than 0 and at most 1: 1/2 or 0.8."),
     "teams-keep-movement": gettext_lazy("Teams play the movement to its end: no other seats."),
     "passed-out-alone": gettext_lazy("Passed out: then there is no taker, amount or bonus."),

@@ -9,7 +9,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.adapters.draws import Wishes, pairs_that_meet, seated_order, with_kept_tables
+from tournament.adapters.draws import (
+    Wishes,
+    pairs_that_meet,
+    seated_order,
+    teams_order,
+    with_kept_tables,
+)
 from tournament.adapters.movement_files import UPLOADED, boards_per_table
 from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, sections_of
 from tournament.adapters.stages import order_by_rank
@@ -144,6 +150,12 @@ def _seated(
         return order_by_rank(
             list(people), ranks, document, tournament.movement_maker, tournament.format
         )
+    if tournament.team_size:
+        teams = {number: entry.team for number, entry in people.items()}
+        return teams_order(
+            teams, tournament.team_size, tournament.movement_maker,
+            tournament.seed, tournament.public_value,
+        )  # fmt: skip
     wishes = wishes_of(tournament)
     return seated_order(list(people), tournament.seed, tournament.public_value, document, wishes)
 

@@ -88,6 +88,7 @@ def _wished_cards(tournament: Tournament, present: int, plan: PlanForm) -> PlanC
         chosen=plan.cleaned_data.get("plan", ""),
         starts_at=tournament.starts_at.astimezone(tournament.zone),
         format_code=tournament.format,
+        team_size=tournament.team_size,
         **plan.wishes(),
     )
 

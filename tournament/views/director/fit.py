@@ -50,9 +50,14 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
             boards_per_table=tournament.boards_per_table,
             minutes_per_board=pace,
             format_code=tournament.format,
+            team_size=tournament.team_size,
         )
         if not kept.refused:
             return kept
     return plan_cards(
-        people, starts_at=start, minutes_per_board=pace, format_code=tournament.format
+        people,
+        starts_at=start,
+        minutes_per_board=pace,
+        format_code=tournament.format,
+        team_size=tournament.team_size,
     )

@@ -103,6 +103,7 @@ def plan_cards(
     boards_per_table: int | None = None,
     minutes_per_board: int = 10,
     format_code: str = INDIVIDUAL,
+    team_size: int = 0,
 ) -> PlanCards:
     """Return the cards for so many people or teams; `starts_at` is aware, for the end's time."""
     try:
@@ -112,6 +113,7 @@ def plan_cards(
             boards_per_table=boards_per_table,
             minutes_per_board=minutes_per_board,
             format_code=format_code,
+            team_size=team_size,
         )
     except Refused as refused:
         return PlanCards(people, [], "", refused, format_code)
