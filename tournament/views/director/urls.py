@@ -17,6 +17,7 @@ from tournament.views.director import (
     homologation,
     lists,
     log,
+    matches,
     people,
     print_standings,
     printing,
@@ -157,4 +158,28 @@ DESK: list[URLPattern] = [
     path(f"{PRINT}standings/", print_standings.print_standings, name="print-standings"),
 ]
 
-urlpatterns: list[URLPattern] = [*SETUP, *DESK]
+MATCHES = f"{EVENT}matches/"
+MATCH = f"{MATCHES}<int:match>/"
+TEAMS: list[URLPattern] = [
+    path(MATCHES, matches.director_matches, name="director-matches"),
+    path(f"{MATCHES}system/", matches.choose_system, name="choose-system"),
+    path(f"{MATCHES}next/", matches.next_matches, name="next-matches"),
+    path(f"{MATCHES}captains/", matches.captain_links, name="captain-links"),
+    path(f"{MATCHES}captains/<int:number>/", matches.renew_captain, name="renew-captain"),
+    path(MATCH, matches.director_match, name="director-match"),
+    path(f"{MATCH}cards/", matches.record_cards, name="record-cards"),
+    path(f"{MATCH}bonus/", matches.set_bonus, name="set-bonus"),
+    path(f"{MATCH}winner/", matches.decide_winner, name="decide-winner"),
+    path(f"{MATCH}print/", matches.print_match, name="print-match"),
+    path(f"{MATCH}rooms/<int:quarter>/", matches.choose_room, name="direct-room"),
+    path(
+        f"{MATCH}line-ups/<int:number>/<int:team>/", matches.direct_line_up, name="direct-line-up"
+    ),
+    path(
+        f"{MATCH}sheets/<int:quarter>/<int:team>/",
+        matches.direct_signature,
+        name="direct-signature",
+    ),
+]
+
+urlpatterns: list[URLPattern] = [*SETUP, *DESK, *TEAMS]

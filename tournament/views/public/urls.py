@@ -13,6 +13,7 @@ from tournament.views.public import (
     hand_records,
     home,
     machine,
+    matches,
     movement,
     persons,
     prepared,
@@ -43,6 +44,10 @@ urlpatterns: list[URLPattern] = [
     ),
     path("<slug:slug>/players/<int:number>/", cards.player_card, name="player-card"),
     path("<slug:slug>/sums/", deals.sums, name="sums"),
+    path("<slug:slug>/matches/", matches.public_matches, name="public-matches"),
+    path(
+        "<slug:slug>/matches/<int:first>/<int:number>/", matches.public_match, name="public-match"
+    ),
     path("<slug:slug>/schedule/", schedule.schedule, name="schedule"),
     path("<slug:slug>/stages/", stages.stages, name="stages"),
     path("<slug:slug>/screen/", screen.screen, name="screen"),
