@@ -70,3 +70,19 @@ class TableLinkScheme(OpenApiAuthenticationExtension):
             "name": "Authorization",
             "description": "`Table` and the last part of the table's link.",
         }
+
+
+class CaptainLinkScheme(OpenApiAuthenticationExtension):
+    """`Authorization: Captain ...`."""
+
+    target_class = "tournament.api.views.line_ups.CaptainLink"
+    name = "captainLink"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Return the scheme."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Captain` and the last part of the captain's link.",
+        }

@@ -9,6 +9,7 @@ from tournament.api.views.boards import BoardList, BoardRead
 from tournament.api.views.deals import DealsRead
 from tournament.api.views.documents import EventExport
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
+from tournament.api.views.line_ups import LineUps
 from tournament.api.views.machine import Lost, SchemaRead
 from tournament.api.views.results import ResultCorrect, ResultSubmit, TableRead
 from tournament.api.views.standings import StandingsRead
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}tables/<int:number>/", TableRead.as_view(), name="api-table"),
     path(f"{EVENT}results/", ResultSubmit.as_view(), name="api-results"),
     path(f"{EVENT}corrections/", ResultCorrect.as_view(), name="api-corrections"),
+    path(f"{EVENT}line-ups/", LineUps.as_view(), name="api-line-ups"),
     *rulebook,
     path("api/<path:rest>", Lost.as_view(), name="api-lost"),
 ]

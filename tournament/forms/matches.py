@@ -64,10 +64,18 @@ class BonusForm(forms.Form):
     """What one side has before the match, in match points."""
 
     bonus_one = forms.DecimalField(
-        max_digits=7, decimal_places=3, required=False, widget=forms.TextInput(attrs={"size": 7})
+        max_digits=7,
+        decimal_places=3,
+        required=False,
+        localize=True,
+        widget=forms.TextInput(attrs={"size": 7, "inputmode": "decimal"}),
     )
     bonus_other = forms.DecimalField(
-        max_digits=7, decimal_places=3, required=False, widget=forms.TextInput(attrs={"size": 7})
+        max_digits=7,
+        decimal_places=3,
+        required=False,
+        localize=True,
+        widget=forms.TextInput(attrs={"size": 7, "inputmode": "decimal"}),
     )
 
 

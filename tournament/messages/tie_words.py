@@ -17,6 +17,10 @@ DECIDED = {
     "more-tops": _("equal, placed by the number of tops"),
     "direct-comparison": _("equal, placed by the direct comparison"),
     "draw": _("equal, placed by the draw"),
+    # Teams, equal in matches won (OT p.61).
+    "difference": _("placed by the difference"),
+    "bigger-bonus": _("placed by the bigger bonus"),
+    "scored": _("placed by the points scored"),
 }
 
 # What a list does with equals, as a sentence at its foot.

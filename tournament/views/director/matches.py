@@ -149,8 +149,7 @@ def _page(
         "match": match,
         "quarters": [_quarter(page, quarter, forms) for quarter in page.quarters],
         "cards_form": forms.get("cards") or CardsForm(),
-        "bonus_form": forms.get("bonus")
-        or BonusForm(initial={"bonus_one": match.bonus_one, "bonus_other": match.bonus_other}),
+        "bonus_form": forms.get("bonus") or BonusForm(initial=_bonus(match)),
         "decide_form": forms.get("decide") or DecideForm(),
         "may_decide": page.score.is_over and page.points[0] == page.points[1],
         "drawn": match.cards.get("drawn", []),
@@ -158,6 +157,14 @@ def _page(
     }
     shown = bench(match.tournament, "matches", **context)
     return render(request, "director/director_match.html", shown, status=status)
+
+
+def _bonus(match: Match) -> dict[str, Decimal | None]:
+    """Return the bonus as a form shows it: nothing for none."""
+    return {
+        "bonus_one": match.bonus_one.normalize() if match.bonus_one else None,
+        "bonus_other": match.bonus_other.normalize() if match.bonus_other else None,
+    }
 
 
 def _quarter(page: MatchPage, quarter: Quarter, forms: dict[str, Any]) -> dict[str, Any]:

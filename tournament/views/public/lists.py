@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.adapters.names import search_form
@@ -148,11 +148,20 @@ def _parts(
             line,
             line.place.general_rank,
             line.place.general_tied,
-            str(DECIDED.get(line.place.decided_by, "")),
+            " · ".join(filter(None, (_won(line), str(DECIDED.get(line.place.decided_by, ""))))),
         )
         for line in lines
     ]
     return [("", ranked)]
+
+
+def _won(line: ListLine) -> str:
+    """Say how many matches a team has won; nothing in other formats."""
+    if line.record is None:
+        return ""
+    won = line.record.won
+    said = ngettext("%(count)s match won", "%(count)s matches won", won)
+    return said % {"count": won}
 
 
 def _alternate(tournament: Tournament, lines: Sequence[ListLine]) -> list[_Standing]:

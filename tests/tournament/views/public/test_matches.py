@@ -64,3 +64,17 @@ def test_public_matches_is_not_there_for_other_formats() -> None:
     response = Client().get(reverse("tournament:public-matches", args=[event.slug]))
 
     assert response.status_code == 404
+
+
+def test_standings_say_the_matches_won() -> None:
+    event = factories.make_team_event(2, "teams")
+    factories.play_all(event, amounts=lambda table, board: 60 + 20 * table if board < 3 else 60)
+
+    page = words_of(
+        Client(headers={"accept-language": "en"}).get(
+            reverse("tournament:standings", args=[event.slug])
+        )
+    )
+
+    assert "1 match won" in page
+    assert "0 matches won" in page
