@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.attackers import WRONG_ATTACKER, DueAttack, due_attacks, position_attacks
+from engine.attackers import (
+    COLORS,
+    WRONG_ATTACKER,
+    DueAttack,
+    check_attacker,
+    due_attacks,
+    position_attacks,
+)
 from engine.rounds.document import parse_movement
+from tournament.messages import Problem, Refused, problem_of
 
 # Two sessions of a Howell on four tables: each position begins anew (OT p.36).
 BY_POSITION = ("triplets-howell-4-stage-1", "triplets-howell-4-stage-2")
-# What the director's correction keeps, and why (CA p.11).
-WRONG_STATUS, WRONG_ZERO, WRONG_ARTICLE = (
-    WRONG_ATTACKER.status, WRONG_ATTACKER.zero_side, WRONG_ATTACKER.article,
-)  # fmt: skip
+# What becomes of the board where another badge attacked (CA p.11).
+WRONG_STATUS, WRONG_ZERO = WRONG_ATTACKER.status, WRONG_ATTACKER.zero_side
 
 
 class Attack(NamedTuple):
@@ -42,6 +48,16 @@ def _dues(
     if maker in BY_POSITION:
         return position_attacks(movement)
     return due_attacks(movement, first, carried)[0]
+
+
+def wrong_attacker(shown: str, due: str) -> Problem:
+    """Return what is wrong with the badge that attacked; refuse a badge that was due, or none."""
+    if shown not in COLORS or not due:
+        raise Refused.because("unknown-color", "badge")
+    faults = check_attacker(shown, due)
+    if not faults:
+        raise Refused.because("attacker-right", "badge")
+    return problem_of(faults[0], "badge")
 
 
 def attacks_after(

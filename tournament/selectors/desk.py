@@ -23,6 +23,7 @@ from tournament.models import (
     Result,
     RoundState,
     Seating,
+    Source,
     Standing,
     Status,
     Tournament,
@@ -49,8 +50,15 @@ class Cell(NamedTuple):
     has_rival: bool
     table_id: int = 0
     slot: int = 1
+    source: str | None = None
     # Where two teams meet, each attacking once: the other attack has no result yet.
     is_half: bool = False
+
+    @property
+    def is_wrong_attacker(self) -> bool:
+        """Tell whether the table itself said that another badge attacked."""
+        neutralized = self.status == Status.NEUTRALIZED and self.source == Source.TABLE
+        return neutralized and not self.is_accepted
 
     @property
     def is_missing(self) -> bool:
@@ -67,7 +75,7 @@ class Cell(NamedTuple):
         """Return the state's code, as the pages write it with a symbol and a word."""
         if self.has_rival:
             return "versions"
-        if self.is_suspicious:
+        if self.is_suspicious or self.is_wrong_attacker:
             return "look"
         if self.is_missing:
             return "due"
@@ -184,7 +192,7 @@ def due_cells(dues: QuerySet[Due]) -> list[Cell]:
             "pk", "table__round__number", "table__round__state", "table__number", "table__section",
             "board", "board__number", "board__section", "board__taker",
             "live__status", "live__amount", "live__revision", "live__is_accepted",
-            "score__flags", "has_rival", "table", "table__slot",
+            "score__flags", "has_rival", "table", "table__slot", "live__source",
         )
     )  # fmt: skip
     return [Cell(*row) for row in rows]
@@ -233,8 +241,8 @@ def round_row(tournament: Tournament, number: int) -> RoundRow | None:
 def needs_of(desk: Desk) -> list[Need]:
     """Return what waits for the director, most urgent first.
 
-    Two versions; then suspicious results; then what older rounds still owe; then tables that are
-    late, once most tables of the round are done.
+    Two versions; then badges that attacked out of turn; then suspicious results; then what older
+    rounds still owe; then tables that are late, once most tables of the round are done.
     """
     versions = [Need("versions", cell) for cell in desk.cells if cell.has_rival]
     suspicious = [
@@ -242,7 +250,12 @@ def needs_of(desk: Desk) -> list[Need]:
         for cell in desk.cells
         if cell.is_suspicious and not cell.has_rival
     ]
-    return [*versions, *suspicious, *_owed(desk)]
+    attackers = [
+        Need("attacker", cell)
+        for cell in desk.cells
+        if cell.is_wrong_attacker and not cell.has_rival
+    ]
+    return [*versions, *attackers, *suspicious, *_owed(desk)]
 
 
 def _owed(desk: Desk) -> list[Need]:

@@ -60,7 +60,10 @@ class Tile(NamedTuple):
     revision: int
     is_last_sent: bool
     contract: str = ""
+    due_id: int = 0
     slot: int = 1
+    # Triplets: the badge that attacked where another was due.
+    wrong_badge: str = ""
 
     @property
     def is_due(self) -> bool:
@@ -255,7 +258,9 @@ def _tile(due: Due, results: list[Result], last: Result | None) -> Tile:
         revision=shown.revision if shown else 0,
         is_last_sent=last_here is not None,
         contract=live.facts.get("contract", "") if live else "",
+        due_id=due.pk,
         slot=due.table.slot,
+        wrong_badge=live.facts.get("attacker", "") if live else "",
     )
 
 

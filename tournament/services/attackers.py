@@ -1,14 +1,19 @@
-"""Triplets at the start: badges looked at, the first one drawn, attacks of earlier stages kept."""
+"""Who attacks: badges looked at and drawn at the start, whose turn it is on each board."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.attackers import COLORS
-from tournament.adapters.attackers import attacks_after
+from tournament.adapters.attackers import Attack, attacks_after, due_badges
 from tournament.adapters.draws import drawn_color
 from tournament.messages import Problem, Refused
-from tournament.models import Entry, Format, Member, Presence, Tournament
+from tournament.models import Due, Entry, Format, Member, Plan, Presence, Tournament
+from tournament.selectors.team_table import Attacker, Side, TeamPerson, sides_of_tables
+
+ATTACK = "attack"
+LINES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
 def check_teams(tournament: Tournament) -> None:
@@ -56,3 +61,42 @@ def _carry(tournament: Tournament, before: Tournament) -> None:
 
 def _people(entry: Entry) -> frozenset[int]:
     return frozenset(member.player_id for member in entry.members.all())
+
+
+def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attacker]:
+    """Return due board -> who attacks it: the badge whose turn it is, the quartet's attacker."""
+    dues = list(dues)
+    sides = sides_of_tables({due.table_id for due in dues})
+    badges = _badges(tournament) if dues and tournament.format == Format.TRIPLETS else {}
+    found = {}
+    for due in dues:
+        side = _attacking(sides.get(due.table_id, []), due.board.taker)
+        if side is not None:
+            table = due.table
+            badge = badges.get(
+                Attack(table.round.number, table.number, table.slot, due.board.number)
+            )
+            found[due.pk] = Attacker(side, _person(tournament, side, badge or ""))
+    return found
+
+
+def _attacking(sides: list[Side], taker: str) -> Side | None:
+    """Return the team that attacks: by its role, else by the label (RO p.20)."""
+    wanted = (ATTACK, LINES.get(taker, ""))
+    return next((side for side in sides if side.place in wanted), None)
+
+
+def _person(tournament: Tournament, side: Side, badge: str) -> TeamPerson | None:
+    if tournament.format == Format.QUARTETS:
+        return next((person for person in side.people if person.place == ATTACK), None)
+    return next((person for person in side.people if badge and person.badge == badge), None)
+
+
+def _badges(tournament: Tournament) -> dict[Attack, str]:
+    """Return the badge due for each attack of the plan; empty before the start."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if plan is None or not tournament.first_color:
+        return {}
+    before = tournament.entries.filter(slot__isnull=False).values_list("slot", "attacks_before")
+    carried = {slot: attacks for slot, attacks in before if slot is not None}
+    return due_badges(plan.document, tournament.movement_maker, tournament.first_color, carried)

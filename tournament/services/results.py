@@ -63,7 +63,7 @@ def touch_boards(boards: list[int]) -> None:
     Board.objects.filter(pk__in=boards).update(touched=F("touched") + 1)
 
 
-def _hold(due: int, *states: str) -> Due:
+def hold_due(due: int, *states: str) -> Due:
     """Return the due board of an event in one of the states, held with its round to the end.
 
     The round first: whoever closes it, or moves the event on, holds it too, so a result arrives
@@ -117,7 +117,7 @@ def submit_result(
     due = due_here(tournament, table_number, board_number)
     content = {"amount": reading_at(tournament, due, typed).amount, "facts": typed.as_facts()}
     with transaction.atomic():
-        due = _hold(due.pk, State.RUNNING)
+        due = hold_due(due.pk, State.RUNNING)
         if due.table.round.state != RoundState.PLAYING:
             raise Refused.because("round-not-playing", number=due.table.round.number)
         require_line_ups(tournament, due)
@@ -125,14 +125,14 @@ def submit_result(
         if known is not None:
             return Outcome("same", known)
         live = due.results.filter(standing=Standing.LIVE).first()
-        result = _add(
+        result = add_result(
             due, author, key=key, status=Status.PLAYED,
             standing=Standing.RIVAL if live else Standing.LIVE, **content,
         )  # fmt: skip
         # A table with a board missing was not "all equal"; a second version changes no mark.
-        stale = _touch(due, was_equal=False)
+        stale = touch_due(due, was_equal=False)
         action = "rival" if live else "result"
-        log(tournament, author, action, _target(due), after=content)
+        log(tournament, author, action, target_of(due), after=content)
     return Outcome("rival" if live else "stored", result, stale)
 
 
@@ -150,7 +150,8 @@ def _already_there(due: Due, content: dict[str, Any], key: str) -> Result | None
     return waiting.order_by("standing").first()
 
 
-def _add(due: Due, author: Author, **fields: Any) -> Result:
+def add_result(due: Due, author: Author, **fields: Any) -> Result:
+    """Store the next revision of a due board."""
     last = due.results.aggregate(last=Max("revision"))["last"] or 0
     return Result.objects.create(
         due=due,
@@ -167,7 +168,7 @@ def _all_equal(due: Due) -> bool:
     return len(amounts) > 1 and len(set(amounts)) == 1
 
 
-def _touch(due: Due, *, was_equal: bool) -> list[int]:
+def touch_due(due: Due, *, was_equal: bool) -> list[int]:
     """Mark the board stale; the table's others too when "all equal" began or ended there."""
     boards = [due.board_id]
     if was_equal or _all_equal(due):
@@ -176,7 +177,8 @@ def _touch(due: Due, *, was_equal: bool) -> list[int]:
     return boards
 
 
-def _target(due: Due) -> str:
+def target_of(due: Due) -> str:
+    """Return how the log names a due board."""
     return f"R{due.table.round.number} T{due.table.number} B{due.board.number}"
 
 
@@ -202,7 +204,7 @@ def correct_result(
     content = _content(due, correction)
     try:
         with transaction.atomic():
-            due = _hold(due.pk, *PLAYED)
+            due = hold_due(due.pk, *PLAYED)
             if due.table.round.state == RoundState.PENDING:
                 raise Refused.because("round-not-playing", number=due.table.round.number)
             live = due.results.filter(standing=Standing.LIVE).first()
@@ -214,10 +216,10 @@ def correct_result(
             if live:
                 _retire(live)
             due.results.filter(standing=Standing.RIVAL).update(standing=Standing.DISMISSED)
-            result = _add(due, author, reason=reason.strip(), **content)
-            stale = _touch(due, was_equal=before)
+            result = add_result(due, author, reason=reason.strip(), **content)
+            stale = touch_due(due, was_equal=before)
             log(
-                tournament, author, "correct" if live else "result", _target(due),
+                tournament, author, "correct" if live else "result", target_of(due),
                 before=_as_json(live), after=_as_json(result), reason=reason.strip(),
             )  # fmt: skip
     except IntegrityError as error:
@@ -275,7 +277,7 @@ def undo_last(
     last = last_sent(tournament, table_number, author.source)
     if last is None:
         raise Refused.because("nothing-to-undo")
-    due = _hold(last.due_id, State.RUNNING)
+    due = hold_due(last.due_id, State.RUNNING)
     last.refresh_from_db()
     if shown is not None and shown != (due.board.number, last.revision):
         raise Refused.because("nothing-to-undo")
@@ -288,33 +290,33 @@ def undo_last(
     if was_live and rival is not None:
         rival.standing = Standing.LIVE
         rival.save(update_fields=["standing"])
-    log(tournament, author, "undo", _target(due), before=_as_json(last))
-    return Outcome("stored", last, _touch(due, was_equal=before))
+    log(tournament, author, "undo", target_of(due), before=_as_json(last))
+    return Outcome("stored", last, touch_due(due, was_equal=before))
 
 
 @transaction.atomic
 def accept_result(result: Result, *, author: Author, is_accepted: bool = True) -> Outcome:
     """Let a suspicious result stand that still counts, or take that back."""
-    due = _hold(result.due_id, *PLAYED)
+    due = hold_due(result.due_id, *PLAYED)
     rows = Result.objects.filter(pk=result.pk, standing=Standing.LIVE)
     if rows.update(is_accepted=is_accepted) != 1:
         raise Refused.because("changed-meanwhile")
     touch_boards([due.board_id])
     action = "accept" if is_accepted else "doubt"
-    log(due.board.tournament, author, action, _target(due), after=_as_json(result))
+    log(due.board.tournament, author, action, target_of(due), after=_as_json(result))
     return Outcome("stored", result, [due.board_id])
 
 
 @transaction.atomic
 def keep_live(due: Due, *, author: Author, seen: int) -> Outcome:
     """Settle two versions for the one that counts; the other stays readable as not kept."""
-    due = _hold(due.pk, *PLAYED)
+    due = hold_due(due.pk, *PLAYED)
     live = due.results.filter(standing=Standing.LIVE).first()
     if live is None or live.revision != seen:
         raise Refused.because("changed-meanwhile")
     due.results.filter(standing=Standing.RIVAL).update(standing=Standing.DISMISSED)
     touch_boards([due.board_id])
-    log(due.board.tournament, author, "keep", _target(due), after=_as_json(live))
+    log(due.board.tournament, author, "keep", target_of(due), after=_as_json(live))
     return Outcome("stored", live, [due.board_id])
 
 
@@ -324,7 +326,7 @@ def take_rival(due: Due, revision: int, *, author: Author, seen: int, reason: st
 
     The version taken stays readable as replaced by that revision, the others as not kept.
     """
-    due = _hold(due.pk, *PLAYED)
+    due = hold_due(due.pk, *PLAYED)
     rival = due.results.filter(revision=revision, standing=Standing.RIVAL).first()
     if rival is None:
         raise Refused.because("changed-meanwhile")

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
 from django.utils.translation import pgettext
 
 from tournament.templatetags.etui import seat_name
 
 register = template.Library()
+
+
+@register.filter
+def get_item(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """Return what a mapping holds under a key a template computed, None where nothing."""
+    return mapping.get(key)
 
 
 @register.filter

@@ -35,6 +35,7 @@ from tournament.services.audit import Author
 from tournament.views.player.doors import for_table, frame, go_to
 from tournament.views.player.explanations import answers_to
 from tournament.views.player.places import Place
+from tournament.views.player.wrong_attacker import wrong_attacker_address
 
 MODE_COOKIE = "etui_mode"
 # Nobody took: nothing more is asked.
@@ -112,6 +113,7 @@ def _keypad(
         "sentences": [problem.sentence for problem in problems] or form.shape_errors,
         "answers": answers,
         "was_taken_back": "undone" in request.GET,
+        "wrong_attacker_address": wrong_attacker_address(place, _stored(place.due)),
         "edit_address": place.address(**form.typed_values, edit="1"),
         "contract_address": place.address(**_but_column(form.typed_values), switch="contract"),
     }
@@ -168,6 +170,8 @@ def _agreement(
             "key": secrets.token_hex(16),
             "edit_address": place.address(**form.typed_values, edit="1"),
             "agreeing_seat": place.agreeing_seat,
+            "agreeing_side": place.agreeing_side,
+            "wrong_attacker_address": wrong_attacker_address(place, stored),
             "is_other_version": bool(stored),
             "stored_amount": stored[0].amount if stored else None,
             "was_taken_back": "again" in request.GET,

@@ -19,6 +19,8 @@ from tournament.adapters.results import (
 )
 from tournament.models import Due
 from tournament.selectors import table as selectors
+from tournament.selectors.team_table import Attacker, Side, sides_of_tables, sits_by_teams
+from tournament.services.attackers import attackers_of
 from tournament.views.player.doors import frame
 
 
@@ -36,6 +38,27 @@ class Place:
     def people(self) -> dict[str, str]:
         """Return seat -> the name of who sat there when the board was due, North first."""
         return {sitter.seat: sitter.name for sitter in selectors.sitters_of_due(self.due)}
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        """Return the two teams of the table where teams sit."""
+        if not sits_by_teams(self.access.tournament):
+            return []
+        return sides_of_tables({self.due.table_id}).get(self.due.table_id, [])
+
+    @cached_property
+    def attacker(self) -> Attacker | None:
+        """Return the team that attacks the board, and the person whose turn it is."""
+        if not sits_by_teams(self.access.tournament):
+            return None
+        return attackers_of(self.access.tournament, [self.due]).get(self.due.pk)
+
+    @property
+    def agreeing_side(self) -> Side | None:
+        """Return the team that agrees: North, or the attacker in South, writes for the other."""
+        if not self.sides:
+            return None
+        return next((s for s in self.sides if s.place in {"EW", "defense"}), self.sides[-1])
 
     @property
     def has_bidding(self) -> bool:
@@ -75,6 +98,8 @@ class Place:
 
     def cross(self, amount: int) -> dict[str, Any]:
         """Return each side of the cross, the name and the signed score, and how wide they are."""
+        if self.sides:
+            return {"sides": self._team_scores(amount), "has_thousands": abs(amount) >= 1000}
         names = self.people
         held = tuple(names) if self.has_bidding else SEATS
         scores = seat_scores(amount, self.taker, held)
@@ -85,11 +110,24 @@ class Place:
         }
         return {**people, "has_thousands": max(map(abs, scores.values())) >= 1000}
 
+    def _team_scores(self, amount: int) -> list[dict[str, Any]]:
+        """Return each team with the amount as on paper, one defender's, signed for it."""
+        attacking = self.attacker.side.place if self.attacker else ""
+        return [
+            {
+                "side": side,
+                "score": amount if side.place == attacking else -amount,
+                "attacks": side.place == attacking,
+            }
+            for side in self.sides
+        ]
+
     def context(self) -> dict[str, Any]:
         """Return what each page of the board shows around its own."""
         return frame(self.access, self.token) | {
             "board": self.number,
             "taker": self.taker,
+            "attacker": self.attacker,
             "people": self.people if self.has_bidding else {},
             "contract": imposed_contract(self.access.tournament.format),
             "contracts": contracts_of(self.access.tournament.format),

@@ -14,7 +14,9 @@ from tournament.adapters.names import search_form
 from tournament.models import Scoreboard
 from tournament.selectors import moves
 from tournament.selectors.table import TableNow, table_now
+from tournament.selectors.team_table import sits_by_teams, teams_by_name
 from tournament.views.player.doors import for_table, frame
+from tournament.views.player.team_table import teams_context
 
 BOARD_SHAPE = re.compile(r"[0-9]{1,3}")
 # A list of everybody is shown up to this many names; above, a name is typed first.
@@ -43,6 +45,8 @@ def _version(access: TableAccess) -> int:
 
 def _movement(now: TableNow) -> dict[str, Any]:
     """Return what the page says about boards and about the next round."""
+    if sits_by_teams(now.tournament) and now.state in {"playing", "between"}:
+        return teams_context(now)
     if now.state == "idle":
         return {"resting": moves.resting_at(now)}
     if now.state not in {"playing", "between"}:
@@ -66,7 +70,8 @@ def not_us(request: HttpRequest, access: TableAccess, token: str) -> HttpRespons
     """Show people who picked up the wrong phone where their own table is."""
     now = table_now(access.tournament, access.number)
     wanted = search_form(request.GET.get("name", ""))[:60]
-    people = moves.seats_by_name(access.tournament, now.round_number)
+    by_name = teams_by_name if sits_by_teams(access.tournament) else moves.seats_by_name
+    people = by_name(access.tournament, now.round_number)
     found = [row for row in people if all(word in search_form(row.name) for word in wanted.split())]
     shows = bool(wanted) or len(people) <= MOST_NAMES
     context = frame(access, token) | {

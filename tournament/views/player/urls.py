@@ -9,6 +9,7 @@ from tournament.views.player.code import table_code
 from tournament.views.player.entry import enter_result
 from tournament.views.player.table import call_director, not_us, table
 from tournament.views.player.undo import undo_result
+from tournament.views.player.wrong_attacker import wrong_attacker
 
 CAPTAIN = "captain/<str:token>/"
 
@@ -23,4 +24,9 @@ urlpatterns = [
     path("t/<str:token>/director/", call_director, name="call-director"),
     path("t/<str:token>/undo/", undo_result, name="undo-result"),
     path("t/<str:token>/boards/<int:number>/", enter_result, name="enter-result"),
+    path(
+        "t/<str:token>/boards/<int:number>/attacker/",
+        wrong_attacker,
+        name="wrong-attacker",
+    ),
 ]
