@@ -95,12 +95,6 @@ def table_row(tournament: Tournament, round_number: int, number: int, slot: int)
     return rows.filter(number=number, slot=slot).first()
 
 
-def slot_now(now: TableNow) -> int:
-    """Return the slot of the round a table is in: that of the first board still due."""
-    waiting = [tile.slot for tile in now.tiles if tile.is_due]
-    return min(waiting) if waiting else max((tile.slot for tile in now.tiles), default=1)
-
-
 def sides_now(now: TableNow, slot: int) -> list[Side]:
     """Return the sides of the table shown, in one slot of its round."""
     row = table_row(now.tournament, now.round_number, now.number, slot)

@@ -7,13 +7,13 @@ from typing import Any
 from tournament.models import Due
 from tournament.selectors import moves
 from tournament.selectors.table import TableNow
-from tournament.selectors.team_table import last_slot, sides_now, slot_now, team_moves
+from tournament.selectors.team_table import last_slot, sides_now, team_moves
 from tournament.services.attackers import attackers_of
 
 
 def teams_context(now: TableNow) -> dict[str, Any]:
     """Return the context of a table's page where teams sit."""
-    slot = slot_now(now)
+    slot = now.slot
     slots = last_slot(now.tournament, now.round_number)
     sides = sides_now(now, slot)
     dues = Due.objects.filter(pk__in=[tile.due_id for tile in (*now.tiles, *now.older)])
