@@ -59,7 +59,7 @@ SENTENCES: dict[str, Any] = {
     # Matches of teams.
     "no-match": _("%(name)s plays no match in this round."),
     "sides-drawn": _("The captains have drawn: team A is known."),
-    "card-twice": _("Both captains cannot draw the same card."),
+    "same-card-drawn": _("Both captains cannot draw the same card."),
     "match-begun": _("The match has results; the bonus is set before it."),
     "quarter-begun": _("Quarter %(quarter)s has begun: the director alone changes it."),
     "line-up-seen": _("Both line-ups are in and seen: the director alone changes them."),

@@ -24,8 +24,8 @@ from tournament.services.audit import Author, log
 CODE_DIGITS = 6
 # Words that stand where a slug would: at the root, and under /director/.
 RESERVED_SLUGS = {
-    "t", "api", "admin", "director", "sheets", "rules", "deals", "live", "static", "i18n",
-    "captain", "healthz", "new", "import", "people", "sign-in", "sign-out", "demonstration",
+    "t", "api", "admin", "director", "sheets", "rules", "deals", "notation", "live", "static",
+    "i18n", "captain", "healthz", "new", "import", "people", "sign-in", "sign-out", "demonstration",
 }  # fmt: skip
 SETTINGS = (
     "name", "place", "people_expected", "minutes_per_board", "live_standings", "needs_agreement",

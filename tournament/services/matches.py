@@ -100,7 +100,7 @@ def record_cards(match: Match, one: str, other: str, *, author: Author) -> Match
     if match.side_a_id is not None:
         raise Refused.because("sides-drawn")
     if one == other:
-        raise Refused.because("card-twice", "other_card")
+        raise Refused.because("same-card-drawn", "other_card")
     try:
         higher = higher_card(one, other)
     except EngineError as error:

@@ -58,7 +58,7 @@ def test_record_cards_draws_again_until_one_is_higher(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "code"), [("SK", "SK", "card-twice"), ("SK", "Z9", "unknown-card")]
+    ("one", "other", "code"), [("SK", "SK", "same-card-drawn"), ("SK", "Z9", "unknown-card")]
 )
 def test_record_cards_refuses(match: Match, one: str, other: str, code: str) -> None:
     assert refusal(matches.record_cards, match, one, other) == code

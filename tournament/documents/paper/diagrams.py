@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from engine.cards import EXCUSE, RANKS, SUITS, TRUMPS
 from tournament.documents.paper.pieces import (
@@ -36,7 +35,7 @@ from tournament.documents.paper.sheet import (
     WIDTH,
     Sheet,
 )
-from tournament.templatetags.etui import card_rank
+from tournament.templatetags.diagrams import printed
 
 SLIP_WIDTH: Final = (WIDTH - 2 * MARGIN) / 2
 SLIP_HEIGHT: Final = 55.4
@@ -145,12 +144,3 @@ def _cells() -> Iterator[tuple[str, tuple[float, float]]]:
 
 
 CELLS: Final = dict(_cells())
-
-
-def printed(card: str) -> str:
-    """Return a card as the federation's diagram prints it: E for the Excuse, A for the ace."""
-    if card == EXCUSE:
-        return pgettext("card on a diagram", "E")
-    if card[0] == "T":
-        return card[1:]
-    return pgettext("card on a diagram", "A") if card[1:] == "1" else card_rank(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.sheets import deals, entry, exports, rules, sheets, variants
+from tournament.views.sheets import deals, entry, exports, notation, rules, sheets, variants
 
 SHEETS: list[URLPattern] = [
     path("sheets/", sheets.sheets, name="sheets"),
@@ -29,6 +29,8 @@ RULES: list[URLPattern] = [
 ]
 DEALS: list[URLPattern] = [
     path("deals/", deals.deals, name="deals"),
+    path("notation/", notation.notation, name="notation"),
+    path("notation/diagrams.pdf", notation.notation_diagrams, name="notation-diagrams"),
     path("deals/<str:key>/", deals.replay, name="replay"),
     path("deals/<str:key>/deal.json", deals.replay_json, name="replay-json"),
 ]
