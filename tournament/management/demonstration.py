@@ -16,7 +16,7 @@ from tournament.management.invented import CLUBS, LONG_NAMES, person_name
 from tournament.management.simulation.amounts import ScoreField
 from tournament.models import Category, Due, Presence, Standing, Tournament
 from tournament.selectors.room import missing_dues
-from tournament.services import draws, events, registration, results, rounds, standings
+from tournament.services import draws, events, fees, registration, results, rounds, standings
 from tournament.services.audit import Author
 from tournament.services.demonstration import DEMO_USER
 from tournament.services.results import Correction
@@ -173,8 +173,12 @@ def _correct_first(tournament: Tournament, author: Author) -> None:
 
 
 def _coming_event() -> Tournament:
-    """Return an open event of the week after next."""
-    return _event(
+    """Return an open event of the week after next, which people enter themselves."""
+    tournament = _event(
         "Grand Prix de Montbrûlé (démo)", "Montbrûlé", _at(12, 10), COMING_PEOPLE,
         Presence.EXPECTED,
+    )  # fmt: skip
+    return fees.change_entries(
+        tournament, author=_author(), entries_open=True, capacity=COMING_PEOPLE + 4,
+        fee_cents=1000, closes=None,
     )  # fmt: skip

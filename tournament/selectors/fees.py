@@ -51,7 +51,7 @@ class Fees:
 def fees_of(tournament: Tournament) -> Fees:
     """Return the accounts by name; who takes no place and paid nothing is left out."""
     rows = []
-    for entry in tournament.entries.prefetch_related("members__player").order_by("name", "number"):
+    for entry in tournament.entries.order_by("name", "number"):
         is_coming = entry.presence not in NOT_COMING
         if is_coming or entry.paid_cents:
             rows.append(FeeRow(entry, entry.due_cents if is_coming else 0, entry.paid_cents))

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.adapters.names import search_form, tidy
-from tournament.adapters.teams import is_of_teams, team_name
+from tournament.adapters.teams import is_of_teams
 from tournament.messages import Refused
 from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.services import teams
@@ -242,13 +242,11 @@ def change_entry(
 def _rewrite(entry: Entry, found: Sequence[Identity], sent: Registration) -> None:
     players = [one.player for one in found]
     if is_of_teams(entry.tournament.format):
-        name = tidy(sent.name) or team_name([player.last_name for player in players])
-        entry.name, entry.short_name = name[:60], name[:60]
-        teams.replace_people(entry, players)
-    else:
-        entry.name = players[0].full_name
-        entry.members.update(player=players[0])
-    entry.save(update_fields=["name", "short_name"])
+        teams.replace_people(entry, players, sent.name)
+        return
+    entry.name = players[0].full_name
+    entry.save(update_fields=["name"])
+    entry.members.update(player=players[0])
 
 
 @transaction.atomic

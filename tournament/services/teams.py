@@ -125,7 +125,9 @@ def change_team(entry: Entry, team: Team, *, author: Author) -> Entry:
     players = _players_of(tournament, team, entry)
     entry.name = _free_name(tournament, team, players, entry)
     entry.short_name = entry.name[:TEAM_NAME_LENGTH]
-    entry.save(update_fields=["name", "short_name"])
+    if entry.due_cents == tournament.fee_cents * entry.members.count():
+        entry.due_cents = tournament.fee_cents * len(players)
+    entry.save(update_fields=["name", "short_name", "due_cents"])
     stated = {member.player_id: member.stated for member in _members(entry)}
     entry.members.all().delete()
     _add_members(entry, players, team, stated)
@@ -275,7 +277,13 @@ def _add_members(
     )
 
 
-def replace_people(entry: Entry, players: Sequence[Player], captain: int = 0) -> None:
-    """Let other people play under an entry: badges and places are given anew."""
+def replace_people(entry: Entry, players: Sequence[Player], name: str = "") -> None:
+    """Let other people play under an entry, the captain first; roles keep their order."""
+    places = [member.place for member in _members(entry)]
+    kept = entry.tournament.format == Format.QUARTETS and len(places) == len(players)
+    team = Team((), name, places=tuple(places) if kept else ())
+    entry.name = _free_name(entry.tournament, team, players, entry)
+    entry.short_name = entry.name[:TEAM_NAME_LENGTH]
+    entry.save(update_fields=["name", "short_name"])
     entry.members.all().delete()
-    _add_members(entry, players, Team((), captain=captain))
+    _add_members(entry, players, team)

@@ -40,7 +40,7 @@ def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> Ente
         data,
         by_others=by_others,
         contact=entry.contact,
-        name="" if entry.name == surnames else entry.name,
+        name="" if surnames.startswith(entry.name) else entry.name,
         triplets=entry.has_triplets,
         **initial_of(list(people)),
     )

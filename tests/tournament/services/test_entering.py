@@ -285,3 +285,35 @@ def test_register_five_people_as_two_triplets_is_refused() -> None:
 
     assert refusals(refused) == [("triplets-of-six", "")]
     assert not event.entries.exists()
+
+
+def test_register_the_longest_names_fit_their_columns() -> None:
+    event = open_event(Format.TEAMS)
+    people = tuple(Person(one * 60, "É" * 60, one * 20) for one in "ABCDE")
+
+    entry = entering.register(event, Registration(people, "x" * 120))
+
+    for row, names in ((entry, ("name", "short_name")), (event.log.first(), ("actor", "target"))):
+        for name in names:
+            assert len(getattr(row, name)) <= row._meta.get_field(name).max_length
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2066", "  "])
+def test_register_somebody_without_a_visible_name_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        entering.register(open_event(), Registration((Person(name, "Zoé"),), "x"))
+
+    assert refusals(refused) == [("name-blank", "")]
+
+
+def test_change_entry_keeps_the_team_name_of_others() -> None:
+    event = open_event(Format.TRIPLETS)
+    entering.register(event, sent("Zoé Petit", "Jean Moreau", "Luc Aubin", name="Les Bouts"))
+    other = entering.register(event, sent("Aimée Brun", "Odile Roux", "Noël Caron"))
+
+    with pytest.raises(Refused) as refused:
+        entering.change_entry(
+            other, sent("Aimée Brun", "Odile Roux", "Noël Caron", name="Les bouts")
+        )
+
+    assert [problem.code for problem in refused.value.problems] == ["team-name-taken"]

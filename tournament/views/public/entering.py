@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access import captain_token, entry_for_token, entry_token, public_tournament
 from tournament.adapters.teams import is_of_teams
@@ -118,7 +118,7 @@ def personal(view: View) -> View:
     return inner
 
 
-@require_GET
+@require_safe
 @personal
 def entry_link(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Show an entry to whoever has its link: where it stands, and what can be done."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -307,3 +308,19 @@ def test_people_page_shows_the_queue_and_who_moved_up() -> None:
     assert "moved up from the waiting list" in text
     assert "Waiting list 1" in text
     assert "06 12 34 56 78" not in page
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize(("page", "queries"), [("", 9), ("fees/", 6), ("prizes/", 9)])
+def test_office_pages_take_the_same_number_of_queries(
+    django_assert_num_queries: Callable[..., object], page: str, queries: int, count: int
+) -> None:
+    event = open_event(Format.TRIPLETS, capacity=2, fee_cents=1000)
+    for team in range(count):
+        names = [factories.person_name(3 * team + n) for n in (1, 2, 3)]
+        entering.register(event, sent(*names))
+    client = with_role(event, "organizer")
+    client.get(office(event, page))
+
+    with django_assert_num_queries(queries):
+        client.get(office(event, page))
