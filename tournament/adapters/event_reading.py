@@ -90,6 +90,9 @@ class _EventReader(PlayReader):
             if value is not None and not (isinstance(value, str) and SEED.fullmatch(value)):
                 self.fault("document-value", f"event.{name}", value=str(value)[:40])
         self._found.seed = row.get("seed") or ""
+        before = row.get("previous_stage")
+        if before is not None and self.is_kind(before, TEXT, "event.previous_stage"):
+            self._found.previous_stage = before
         for index, code in enumerate(event.get("tie_breaks") or []):
             if not isinstance(code, str):
                 self.fault("document-kind", f"event.tie_breaks[{index}]", kind=TEXT)

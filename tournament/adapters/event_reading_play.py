@@ -34,6 +34,7 @@ class Read:
 
     slug: str = ""
     seed: str = ""
+    previous_stage: str = ""
     event: Columns = field(default_factory=dict)
     persons: dict[int, Columns] = field(default_factory=dict)
     entries: dict[int, Columns] = field(default_factory=dict)

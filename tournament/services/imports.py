@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.access import directed_tournaments
 from tournament.adapters.event_reading import read_event
 from tournament.adapters.event_reading_play import Columns, Read
 from tournament.adapters.json_texts import document_of_text
@@ -62,7 +63,10 @@ def import_event(user: User, text: str) -> Tournament:
 
 
 def _event(user: User, found: Read) -> Tournament:
-    """Store the event itself under a free slug; links and the evening's code are new here."""
+    """Store the event itself under a free slug; links and the evening's code are new here.
+
+    The stage before is found again where the user directs it here.
+    """
     slug = found.slug
     if not slug or Tournament.objects.filter(slug=slug).exists():
         slug = free_slug(found.event["name"])
@@ -72,6 +76,7 @@ def _event(user: User, found: Read) -> Tournament:
         seed=found.seed,
         evening_code=new_evening_code(),
         created_by=user,
+        previous_stage=directed_tournaments(user).filter(slug=found.previous_stage).first(),
     )
     if event.state in {State.OPEN, State.RUNNING}:
         event.evening_code = free_code(event)
