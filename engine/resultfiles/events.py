@@ -17,6 +17,14 @@ from engine.draws import key_of, parse_seed
 from engine.encounters import Attack, pair_attacks
 from engine.errors import EngineError
 from engine.formats import Comparison, TournamentFormat, format_of
+from engine.resultfiles.team_matches import (
+    BYES_WIN,
+    DocumentMatch,
+    DueAttack,
+    due_attacks,
+    rank_matches,
+    read_matches,
+)
 from engine.standings import Criterion, Place, Tally, rank_entries, rank_totals
 from engine.standings.ties import (
     DIRECT_COMPARISON,
@@ -65,6 +73,9 @@ class Event:
     stopped: frozenset[int]
     scales: Mapping[int, Fraction]
     results: tuple[EventResult, ...]
+    matches: tuple[DocumentMatch, ...] = ()
+    dues: tuple[DueAttack, ...] = ()
+    byes_win: bool = False
 
 
 @dataclass
@@ -102,7 +113,21 @@ def _event(document: Mapping[str, Any]) -> Event:
         stopped=frozenset(row["number"] for row in ranked if row.get("is_stopped")),
         scales={row["number"]: Fraction(row.get("scale", 1)) for row in document["rounds"]},
         results=tuple(_results(document)),
+        matches=tuple(read_matches(document)),
+        dues=tuple(due_attacks(document, _scores(document))),
+        byes_win=event.get("match_system") in BYES_WIN,
     )
+
+
+def _scores(document: Mapping[str, Any]) -> dict[tuple[Any, ...], tuple[int | None, bool]]:
+    """Return where a result stands -> its score, None when nothing counts on the board."""
+    found: dict[tuple[Any, ...], tuple[int | None, bool]] = {}
+    for row in document["results"]:
+        live = next((one for one in row["revisions"] if one["standing"] == "live"), None)
+        if live is not None:
+            key = tuple(row[name] for name in ("round", "slot", "table", "section", "board"))
+            found[key] = (live["amount"] if live["status"] == PLAYED else None, True)
+    return found
 
 
 def _results(document: Mapping[str, Any]) -> list[EventResult]:
@@ -148,6 +173,9 @@ def rank_event(event: Event) -> list[Place]:
                          meetings)  # fmt: skip
     if comparison is Comparison.MARKS:
         return rank_entries(tallies, event.rules, criteria)
+    if comparison is Comparison.BETTER_SIDE_MATCH_POINTS and event.matches:
+        places = rank_totals(tallies, event.rules, criteria)
+        return rank_matches(places, event.matches, event.dues, byes_win=event.byes_win)
     ahead = [tally for tally in tallies if tally.entry not in event.stopped]
     behind = [tally for tally in tallies if tally.entry in event.stopped]
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -10,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from engine.resultfiles.events import rank_event, read_event
 from tests import factories
 from tournament.messages import Refused
-from tournament.models import Player, Seating, SitOut, Tournament
+from tournament.models import LineUp, Match, Player, Seating, SitOut, Tournament
 from tournament.services import events, imports, standings
 from tournament.services.exports import event_document
 
@@ -63,10 +65,31 @@ def not_started() -> Tournament:
     return factories.make_event(9, started=False, drawn=False)
 
 
+def simulated(**options: Any) -> Tournament:
+    """Return the event of a simulation, played through the services."""
+    call_command("simulate_tournament", seed=5, stdout=io.StringIO(), **options)
+    return Tournament.objects.latest("pk")
+
+
+def teams() -> Tournament:
+    """Return three teams in their triangular match, with line-ups and signatures."""
+    return simulated(format="teams", teams=3)
+
+
+def free_deals() -> Tournament:
+    """Return an evening of free deals."""
+    return simulated(format="free_deals", people=8)
+
+
+EVENTS = [individual, triplets, quartets, teams, free_deals, half_played, not_started]
+
+
 def erase(event: Tournament) -> None:
     """Take the event and its people away, as if this were another installation."""
     Seating.objects.filter(round__tournament=event).delete()
     SitOut.objects.filter(round__tournament=event).delete()
+    Match.objects.filter(tournament=event).delete()
+    LineUp.objects.filter(round__tournament=event).delete()
     event.delete()
     Player.objects.all().delete()
 
@@ -75,7 +98,7 @@ def as_text(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False)
 
 
-@pytest.mark.parametrize("make", [individual, triplets, quartets, half_played, not_started])
+@pytest.mark.parametrize("make", EVENTS)
 def test_import_event_gives_an_equal_event(make: Callable[[], Tournament]) -> None:
     event = make()
     document = event_document(event)
@@ -202,7 +225,7 @@ def test_import_event_of_anything_else_is_refused(text: str) -> None:
         imports.import_event(factories.director(), text)
 
 
-@pytest.mark.parametrize("make", [individual, triplets, quartets, half_played, not_started])
+@pytest.mark.parametrize("make", EVENTS)
 def test_engine_ranks_a_document_as_the_product_does(
     make: Callable[[], Tournament], tmp_path: Path
 ) -> None:
