@@ -58,6 +58,26 @@ class CheckForm(forms.Form):
     )
 
 
+class ImportForm(forms.Form):
+    """Deals as text or JSON."""
+
+    deals = forms.CharField(
+        label=_("Deals, as text or JSON"),
+        max_length=MOST_TYPED,
+        widget=forms.Textarea(
+            attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false", "class": "is-code"}
+        ),
+    )
+    accepted = forms.BooleanField(required=False)
+
+
+class CopyForm(forms.Form):
+    """The event whose boards are taken over."""
+
+    source = forms.SlugField(max_length=80)
+    accepted = forms.BooleanField(required=False)
+
+
 class CopiesForm(forms.Form):
     """How many further wallets have the cards."""
 

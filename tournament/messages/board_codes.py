@@ -20,6 +20,20 @@ def _too_small(facts: Mapping[str, Any]) -> str:
     return sentence % facts
 
 
+def on_board(number: int, sentence: str) -> str:
+    """Return a sentence about one board among several."""
+    return _("Board %(number)s: %(sentence)s") % {"number": number, "sentence": sentence}
+
+
+def _known(facts: Mapping[str, Any]) -> str:
+    sentence = ngettext(
+        "%(name)s already met board %(boards)s (%(event)s).",
+        "%(name)s already met boards %(boards)s (%(event)s).",
+        int(facts["count"]),
+    )
+    return sentence % facts
+
+
 def _differs(facts: Mapping[str, Any]) -> str:
     if facts["seat"] == "dog":
         return _("The dog is not what was made: sort it again.")
@@ -48,6 +62,12 @@ SENTENCES: dict[str, Any] = {
     "check-every-hand": gettext_lazy("Look at every hand, then tick it."),
     "wallet-differs": _differs,
     "copies-count": gettext_lazy("Say how many copies, at most %(most)s."),
+    "boards-known": _known,
+    "deal-number-missing": gettext_lazy("some deals have a number, this one has none."),
+    "set-unknown": gettext_lazy("Choose a tournament whose boards you made."),
+    "set-other-format": gettext_lazy(
+        "Its boards are taken by other seats: they cannot be played in this format."
+    ),
     "seal-broken": gettext_lazy(
         "The cards cannot be opened: they were sealed under another SECRET_KEY than this one."
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -109,9 +110,7 @@ class Known:
     event: str
 
 
-def already_met(
-    tournament: Tournament, sources: QuerySet[BoardSet] | list[BoardSet]
-) -> list[Known]:
+def already_met(tournament: Tournament, sources: Iterable[BoardSet]) -> list[Known]:
     """Return the people entered here who sat at boards of these sets in their own events."""
     players = Member.objects.filter(tournament=tournament).exclude(entry__presence__in=NOT_COMING)
     wanted = set(players.values_list("player_id", flat=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.forms.boards import MakeForm, SetValueForm
+from tournament.forms.boards import ImportForm, MakeForm, SetValueForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Tournament
@@ -22,6 +24,7 @@ from tournament.selectors.deals import (
     wallets_needed,
 )
 from tournament.services import deals
+from tournament.services.deal_imports import known_here, sets_to_copy
 from tournament.services.strengths import strengths_of
 from tournament.views.boards.gate import frame, made
 from tournament.views.director.gate import author_of, say_refused
@@ -41,6 +44,7 @@ def set_page(
     make: MakeForm | None = None,
     value: SetValueForm | None = None,
     status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     """Show the page of the set with what was typed."""
     found = board_set_of(tournament)
@@ -56,6 +60,10 @@ def set_page(
         "sorted_count": sum(deal.sorted_at is not None for deal in rows),
         "checked_count": sum(deal.checked_at is not None for deal in rows),
         "can_deal": deals.makes_attack_hands(tournament.format),
+        "sources": sets_to_copy(tournament, request.user)[:50],  # type: ignore[arg-type]
+        "known": known_here(tournament),
+        "bring": ImportForm(),
+        **more,
     }
     page = frame(tournament, "set", **context)
     return render(request, "boards/board_set.html", page, status=status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.boards import makers, papers, sets, wallets
+from tournament.views.boards import imports, makers, papers, sets, wallets
 
 EVENT = "director/<slug:slug>/"
 PREPARED = f"{EVENT}prepared/"
@@ -24,6 +24,8 @@ MADE: list[URLPattern] = [
     path(f"{CARDS}make/", sets.make_set, name="make-set"),
     path(f"{CARDS}value/", sets.mix_set_value, name="mix-set-value"),
     path(f"{CARDS}more/", sets.add_boards, name="add-boards"),
+    path(f"{CARDS}copy/", imports.copy_set, name="copy-set"),
+    path(f"{CARDS}import/", imports.import_deals, name="import-deals"),
     path(f"{CARDS}bands/", sets.board_strengths, name="board-strengths"),
     path(f"{CARDS}looks/", sets.board_looks, name="board-looks"),
     path(f"{CARDS}print/", wallets.print_boards, name="print-boards"),
