@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET
 from tournament.access import table_token
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import board_labels
+from tournament.adapters.results import has_bidding
 from tournament.adapters.steps import Step, section_tables, table_count
 from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
@@ -33,6 +34,7 @@ from tournament.selectors.seats import (
     ways_of,
 )
 from tournament.views.director.draw_page import by_name, one_step_of
+from tournament.views.director.free_printing import score_sheets
 from tournament.views.director.gate import directed
 from tournament.views.director.team_printing import team_guides, team_travellers
 
@@ -173,6 +175,8 @@ def print_travellers(
     """Print one travelling sheet a board; where every table plays it at once, lines are tables."""
     if tournament.is_of_teams:
         return team_travellers(request, tournament, seated)
+    if has_bidding(tournament.format):
+        return score_sheets(request, tournament, seated)
     played: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
     for round_ in seated:
         for table in round_.tables:

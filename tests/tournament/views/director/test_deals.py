@@ -124,3 +124,17 @@ def test_director_result_to_passed_out(as_user: AsUser, event: Tournament) -> No
 
     assert Result.objects.get().amount == 0
     assert "Passed out" in words_of(desk.get(address))
+
+
+def test_print_travellers_are_score_sheets(as_user: AsUser) -> None:
+    event = factories.make_free_deals(11, rounds=3, deals=4)
+    address = reverse("tournament:print-travellers", args=[event.slug])
+
+    every = as_user().get(address)
+    first = as_user().get(address, {"round": "2"})
+
+    assert len(every.context["sheets"]) == 9
+    sheets = first.context["sheets"]
+    assert [sheet.deals for sheet in sheets] == [[5, 6, 7, 8]] * 3
+    assert sorted(len(sheet.people) for sheet in sheets) == [3, 4, 4]
+    assert "Signatures" in words_of(first)
