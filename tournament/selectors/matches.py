@@ -115,6 +115,12 @@ def seen_line_ups(tournament: Tournament, round_: Round) -> dict[int, LineUp]:
     return seen
 
 
+def seen_line_up_keys(tournament: Tournament) -> list[int]:
+    """Return the line-ups everybody may see, by primary key."""
+    rounds = tournament.rounds.filter(line_ups__isnull=False).distinct()
+    return [row.pk for round_ in rounds for row in seen_line_ups(tournament, round_).values()]
+
+
 def attack_facts(
     tournament: Tournament, rounds: Iterable[int] | None = None, *, closed_only: bool = False
 ) -> list[AttackFact]:

@@ -41,6 +41,7 @@ from tournament.models import (
     Table,
     Tournament,
 )
+from tournament.selectors.matches import seen_line_up_keys
 from tournament.services.standings import standings_of
 
 
@@ -237,7 +238,8 @@ def _rulings(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _matches(tournament: Tournament) -> dict[str, list[dict[str, Any]]]:
     matches = Match.objects.filter(tournament=tournament).select_related("one", "other", "side_a")
-    line_ups = LineUp.objects.filter(round__tournament=tournament).select_related(
+    # One that its opponents may not see yet leaves by no door.
+    line_ups = LineUp.objects.filter(pk__in=seen_line_up_keys(tournament)).select_related(
         "round", "entry", "attacker", "north", "east", "west"
     )
     signatures = Signature.objects.filter(match__tournament=tournament).select_related(

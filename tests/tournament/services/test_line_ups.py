@@ -9,7 +9,7 @@ from tournament.adapters.matches import Chosen
 from tournament.messages import Refused
 from tournament.models import Entry, LineUp, LogLine, Tournament
 from tournament.selectors import matches as selectors
-from tournament.services import line_ups
+from tournament.services import exports, line_ups
 from tournament.services.audit import Author
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +138,12 @@ def test_opposed_holds_all_three_of_a_triangular() -> None:
     event = factories.make_team_event(3, "teams")
 
     assert len(selectors.opposed(team(event), 1)) == 3
+
+
+def test_event_document_holds_no_line_up_that_is_still_hidden(event: Tournament) -> None:
+    give(team(event, 1), 1)
+    alone = exports.event_document(event)["line_ups"]
+    give(team(event, 2), 1)
+
+    assert alone == []
+    assert len(exports.event_document(event)["line_ups"]) == 2

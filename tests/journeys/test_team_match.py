@@ -1,0 +1,111 @@
+"""A match of two teams on four phones: line-ups by captains' links, two rooms, two signatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tests.journeys.conftest import Phone
+from tests.journeys.entries import key_in
+from tests.journeys.screens import check_screen
+from tournament.access import captain_token, table_token
+from tournament.models import LineUp, Match, Result, Signature, Tournament
+from tournament.services import events
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def match_event(server: str) -> Tournament:
+    return factories.make_team_event(2, "teams", name="Match du Chêne")
+
+
+def give(page: Any, link: str, attacker: str) -> None:
+    """Give the line-up of the quarter of now: who attacks is enough in a team of four."""
+    page.goto(link)
+    check_screen(page)
+    page.select_option("select[name$='-attacker'] >> nth=0", label=attacker)
+    page.tap("text=Keep this line-up >> nth=0")
+    page.wait_for_selector("text=Line-up kept")
+
+
+def send(page: Any, board: int, contract: str, digits: str, column: str) -> None:
+    """Enter a result of a match: board, contract, digits, column, agreement."""
+    page.tap(f"[data-board='{board}']")
+    page.tap(f"button:has-text('{contract}') >> nth=0")
+    page.wait_for_selector(".keypad:not([hidden])")
+    key_in(page, digits)
+    page.tap(f"text={column}")
+    page.tap(".agree-form button")
+    page.wait_for_selector(".tiles", state="attached")
+
+
+def people(match: Match) -> list[list[str]]:
+    teams = [match.one, match.other]
+    return [
+        [member.player.full_name for member in team.members.order_by("position")]
+        for team in teams
+        if team is not None
+    ]
+
+
+def test_a_match_from_line_ups_to_the_published_result(
+    new_phone: Phone, match_event: Tournament
+) -> None:
+    match = Match.objects.get(tournament=match_event)
+    ours, theirs = people(match)
+    one, other = new_phone(390, 760), new_phone(390, 760)
+    links = [f"/captain/{captain_token(team)}/" for team in (match.one, match.other)]
+    rooms = [new_phone(), new_phone()]
+    tables = [f"/t/{table_token(match_event, number)}/" for number in (1, 2)]
+
+    # Nothing is entered, and nobody is named, before both line-ups are in.
+    give(one, links[0], ours[0])
+    other.goto(links[1])
+    assert "Given; shown once ours is in." in other.inner_text("main")
+    assert not any(name in other.inner_text("main") for name in ours)
+    rooms[0].goto(tables[0])
+    assert "Wait for the line-ups" in rooms[0].inner_text("main")
+    give(other, links[1], theirs[0])
+    assert ours[0] in other.inner_text("main")
+    assert LineUp.objects.count() == 2
+
+    # Both rooms play their half, exchange the boards, play the other half.
+    for page, table, boards in zip(rooms, tables, ((1, 2), (3, 4)), strict=True):
+        page.goto(table)
+        check_screen(page)
+        send(page, boards[0], "Guard without", "116", "Taker wins")
+        send(page, boards[1], "Guard", "66", "Taker wins")
+    for page, table, boards in zip(rooms, tables, ((3, 4), (1, 2)), strict=True):
+        page.goto(table)
+        assert "Exchange the boards" in page.inner_text("main")
+        send(page, boards[0], "Guard against", "162", "Taker fails")
+        send(page, boards[1], "Guard", "56", "Taker fails")
+    assert Result.objects.count() == 8
+    rooms[0].goto(tables[0])
+    assert "The captains read and sign" in rooms[0].inner_text("main")
+
+    # Both sides sign; the public reads the quarter once it is closed.
+    for page, link in ((one, links[0]), (other, links[1])):
+        page.goto(link)
+        page.tap("text=It is right: sign quarter 1")
+        page.wait_for_selector("text=Quarter 1 signed.")
+        check_screen(page)
+    assert Signature.objects.count() == 2
+    public = new_phone(390, 760)
+    address = f"/{match_event.slug}/matches/1/1/"
+    public.goto(address)
+    assert "Being played: told when the quarter is closed." in public.inner_text("main")
+    factories.close_round(match_event, 1)
+    for number in (2, 3, 4):
+        factories.play_round(match_event, number, amounts=lambda table, board: 60 + 2 * table)
+    factories.recompute()
+    events.publish_tournament(match_event, author=factories.author(match_event))
+
+    public.goto(address)
+    check_screen(public)
+    said = public.inner_text("main")
+    assert "Guard without" in said
+    assert "Equal" in said or "Won by" in said
