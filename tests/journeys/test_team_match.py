@@ -51,6 +51,20 @@ def people(match: Match) -> list[list[str]]:
     ]
 
 
+def play_quarter(rooms: list[Any], tables: list[str]) -> None:
+    """Let both rooms play their half, exchange the boards, play the other half."""
+    for page, table, boards in zip(rooms, tables, ((1, 2), (3, 4)), strict=True):
+        page.goto(table)
+        check_screen(page)
+        send(page, boards[0], "Guard without", "116", "Taker wins")
+        send(page, boards[1], "Guard", "66", "Taker wins")
+    for page, table, boards in zip(rooms, tables, ((3, 4), (1, 2)), strict=True):
+        page.goto(table)
+        assert "Exchange the boards" in page.inner_text("main")
+        send(page, boards[0], "Guard against", "162", "Taker fails")
+        send(page, boards[1], "Guard", "56", "Taker fails")
+
+
 def test_a_match_from_line_ups_to_the_published_result(
     new_phone: Phone, match_event: Tournament
 ) -> None:
@@ -72,17 +86,7 @@ def test_a_match_from_line_ups_to_the_published_result(
     assert ours[0] in other.inner_text("main")
     assert LineUp.objects.count() == 2
 
-    # Both rooms play their half, exchange the boards, play the other half.
-    for page, table, boards in zip(rooms, tables, ((1, 2), (3, 4)), strict=True):
-        page.goto(table)
-        check_screen(page)
-        send(page, boards[0], "Guard without", "116", "Taker wins")
-        send(page, boards[1], "Guard", "66", "Taker wins")
-    for page, table, boards in zip(rooms, tables, ((3, 4), (1, 2)), strict=True):
-        page.goto(table)
-        assert "Exchange the boards" in page.inner_text("main")
-        send(page, boards[0], "Guard against", "162", "Taker fails")
-        send(page, boards[1], "Guard", "56", "Taker fails")
+    play_quarter(rooms, tables)
     assert Result.objects.count() == 8
     rooms[0].goto(tables[0])
     assert "The captains read and sign" in rooms[0].inner_text("main")
