@@ -16,8 +16,8 @@ from django.core.management import call_command
 from engine.resultfiles.events import rank_event, read_event
 from tests import factories
 from tournament.messages import Refused
-from tournament.models import LineUp, Match, Player, Seating, SitOut, Tournament
-from tournament.services import events, imports, standings
+from tournament.models import LineUp, Match, Player, Role, Seating, SitOut, Tournament
+from tournament.services import deals, events, imports, standings
 from tournament.services.exports import event_document
 
 ROOT = Path(__file__).parents[3]
@@ -261,3 +261,23 @@ def test_engine_separates_equals_as_the_product_does(codes: list[str]) -> None:
         (place.entry, place.general_rank, place.decided_by) for place in wanted
     ]
     assert {place.decided_by for place in wanted} & set(codes)
+
+
+def test_event_document_has_cards_of_open_boards_only() -> None:
+    event = factories.make_event(12, rounds=3, started=False)
+    maker = factories.director()
+    Role.objects.create(tournament=event, user=maker, kind=Role.Kind.BOARD_MAKER)
+    made = deals.make_set(event, author=factories.author(event), known_seed="5e" * 32)
+    factories.start(event)
+
+    during = event_document(event)
+    factories.play_all(event)
+    after = event_document(events.close_tournament(event, author=factories.author(event)))
+
+    assert [row["cards"] for row in during["boards"]] == [None] * len(during["boards"])
+    assert during["board_set"]["seed"] is None
+    assert during["board_set"]["commitment"] == made.commitment
+    assert all(len(row["cards"]["dog"]) == 6 for row in after["boards"])
+    erase(event)
+    imported = imports.import_event(factories.director(), as_text(after))
+    assert event_document(imported) == json.loads(as_text(after))
