@@ -17,7 +17,7 @@ from engine.formats import MATCH_POINTS, Comparison, TournamentFormat, format_of
 from engine.matches import fixtures_of, rank_records, records_of
 from engine.notation import decimal_text
 from engine.resultfiles import read_results, tally_results, total_points
-from engine.resultfiles.events import Event, rank_event, read_event
+from engine.resultfiles.events import Event, rank_document
 from engine.resultfiles.teams import pair_teams, read_team_results, tally_teams
 from engine.standings import Place, Row, alternate_order, rank_by, rank_entries
 
@@ -181,8 +181,7 @@ def _value(value: Fraction | None, unit: str) -> str | None:
 
 def _by_document(name: str) -> dict[str, Any]:
     """Return the lists of an event document, computed from its results."""
-    event = read_event(read_json(name))
-    places = rank_event(event)
+    event, places = rank_document(read_json(name))
     alternate = [place for place in alternate_order(places) if place.alternate_rank]
     return {
         "format": event.rules.code,

@@ -6,7 +6,8 @@ The document's own ranking is never read: what it says is computed again.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -91,9 +92,25 @@ def read_event(document: Any) -> Event:
     """Return what an event's lists need; raise `document-schema` or `document-form`."""
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
         raise EngineError("document-schema", f"This is no document of the schema {SCHEMA}.")
-    try:
+    with _telling():
         return _event(document)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+
+
+def rank_document(document: Any) -> tuple[Event, list[Place]]:
+    """Return an event and every entry's place, in the general list's order."""
+    event = read_event(document)
+    with _telling():
+        return event, rank_event(event)
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Tell a part that is missing or of another kind as `document-form`."""
+    try:
+        yield
+    except EngineError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         said = f"A part of the document is missing or not as it should be: {error}."
         raise EngineError("document-form", said) from error
 
