@@ -101,3 +101,15 @@ def test_proposal_for_returns_at_least_seventy_percent_of_the_fees() -> None:
 
     assert 100 * sum(offer.amount_cents for offer in offers) >= 70 * 28_000
     assert 20 * 28 <= 100 * len(offers) <= 25 * 28
+
+
+@pytest.mark.parametrize(("format_code", "teams"), [(Format.TRIPLETS, 10), (Format.QUARTETS, 5)])
+def test_awards_of_teams_give_every_cent(format_code: str, teams: int) -> None:
+    event = factories.play_all(factories.make_team_event(teams, format_code))
+    offers = [Offer(REFERENCE, "", rank, 1000 - rank) for rank in (1, 2)]
+    keep(event, *offers, Offer(GENERAL, "", 1, 77), Offer(LAST_TWO, "", 1, 50))
+
+    awards = prizes.awards_of(event)
+
+    assert sum(award.amount_cents for _, award in awards) == 999 + 998 + 77 + 50
+    assert len({line.number for line, _ in awards}) == len(awards)
