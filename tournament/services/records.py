@@ -58,3 +58,8 @@ def keep_records(documents: list[Any]) -> list[PlayedRecord]:
             placed = [replace(p, facts={**p.facts, "deal": place}) for p in refused.problems]
             raise Refused(*placed) from refused
     return kept
+
+
+def records_mark() -> int:
+    """Return a number that moves whenever a deal is kept."""
+    return PlayedRecord.objects.order_by("-pk").values_list("pk", flat=True).first() or 0

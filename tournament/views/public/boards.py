@@ -26,8 +26,9 @@ from tournament.selectors.sheets import (
     results_at,
 )
 from tournament.services.deals import open_cards
+from tournament.services.records import records_mark, replays_of
 from tournament.views.asked import number_asked
-from tournament.views.public.frame import event_page, show
+from tournament.views.public.frame import event_page_with, show
 from tournament.views.public.meetings import encounter_reason, points_of
 from tournament.views.public.reasons import board_reason, comparison_at
 
@@ -66,7 +67,7 @@ class Frequency:
     is_mine: bool
 
 
-@event_page
+@event_page_with(records_mark)
 def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a board: sealed, or every result with its marks and why."""
     sections = boards_numbered(tournament, number)
@@ -84,12 +85,14 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     lines = sheet_lines(shown, opened, player) if is_open and not by_meetings else []
     meetings = meetings_on(tournament, shown, opened, player) if is_open and by_meetings else []
     frequencies = frequencies_of(lines)
+    cards = _cards(tournament, number) if is_open else None
     context = {
         "board": shown,
         "sections": [one.section for one in sections],
         "player": "" if player is None else player,
         "is_open": is_open,
-        "cards": _cards(tournament, number) if is_open else None,
+        "cards": cards,
+        "replays": replays_of(cards, shown.taker) if cards else [],
         "lines": lines,
         "meetings": meetings,
         "frequencies": frequencies,

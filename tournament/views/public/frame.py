@@ -30,25 +30,35 @@ View = Callable[..., HttpResponse]
 
 def event_page(view: View) -> View:
     """Serve a page of a public event: `view` gets the event; 304 when the version did not move."""
-
-    @require_safe
-    @wraps(view)
-    def page(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
-        tournament = public_tournament(slug)
-        tag = page_tag(request, tournament)
-        response = get_conditional_response(request, etag=tag) or view(request, tournament, **parts)
-        response.headers["ETag"] = tag
-        patch_cache_control(response, no_cache=True, private=True)
-        patch_vary_headers(response, ["HX-Request", "Cookie"])
-        return response
-
-    return page
+    return event_page_with(lambda: None)(view)
 
 
-def page_tag(request: HttpRequest, tournament: Tournament) -> str:
+def event_page_with(mark: Callable[[], object]) -> Callable[[View], View]:
+    """Serve such a page when it depends on more than the event: `mark` moves with the rest."""
+
+    def served(view: View) -> View:
+        @require_safe
+        @wraps(view)
+        def page(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+            tournament = public_tournament(slug)
+            tag = page_tag(request, tournament, mark())
+            response = get_conditional_response(request, etag=tag)
+            response = response or view(request, tournament, **parts)
+            response.headers["ETag"] = tag
+            patch_cache_control(response, no_cache=True, private=True)
+            patch_vary_headers(response, ["HX-Request", "Cookie"])
+            return response
+
+        return page
+
+    return served
+
+
+def page_tag(request: HttpRequest, tournament: Tournament, more: object = None) -> str:
     """Return the ETag of an event's page: its version and everything else the page depends on."""
     parts = (
         version_of(tournament),
+        more,
         request.get_full_path(),
         get_language(),
         is_fragment(request),

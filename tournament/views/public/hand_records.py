@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournament.access import open_boards
+from tournament.adapters.points import sums_points
 from tournament.documents.links import absolute_link
 from tournament.documents.paper.diagrams import diagrams_pdf
 from tournament.documents.paper.pieces import BoardPaper
@@ -24,7 +27,7 @@ from tournament.documents.paper.records import (
 from tournament.messages import Refused
 from tournament.models import Board, Place, Tournament
 from tournament.services.deals import Cards, open_cards
-from tournament.services.records import replays_of
+from tournament.services.records import records_mark, replays_of
 from tournament.templatetags.etui import percent, seat_letter, seat_name, signed
 from tournament.templatetags.events import event_day
 from tournament.views.boards.papers import pdf_answer
@@ -34,9 +37,10 @@ from tournament.views.public.boards import (
     meetings_on,
     sheet_lines,
 )
-from tournament.views.public.frame import event_page
+from tournament.views.public.frame import event_page, event_page_with, version_of
 
 RULED = "§"
+KEPT_SECONDS = 600
 
 
 def known_cards(tournament: Tournament, number: int) -> Cards:
@@ -48,22 +52,22 @@ def known_cards(tournament: Tournament, number: int) -> Cards:
         return {}
 
 
-@event_page
+@event_page_with(records_mark)
 def board_record(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give one board's record; while it is sealed it is not there."""
     wanted = request.GET.get("section")
     opened = open_boards(tournament).filter(number=number)
     boards = [board for board in opened if wanted in (None, board.section)]
-    if not boards:
+    if not boards or sums_points(tournament):
         raise Http404
     return _answer(request, tournament, boards, _("Board %(n)s") % {"n": number})
 
 
-@event_page
+@event_page_with(records_mark)
 def board_records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give the records of every open board, one page each."""
     boards = list(open_boards(tournament))
-    if not tournament.is_started or not boards:
+    if not tournament.is_started or not boards or sums_points(tournament):
         raise Http404
     return _answer(request, tournament, boards, _("Hand records"))
 
@@ -71,11 +75,20 @@ def board_records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _answer(
     request: HttpRequest, tournament: Tournament, boards: list[Board], name: str
 ) -> HttpResponse:
+    wanted = [board.pk for board in boards]
+
     def link(path: str) -> str:
         return absolute_link(path, request)
 
-    records = [hand_record(tournament, board, link) for board in boards]
-    return pdf_answer(records_pdf(records, f"{name}, {tournament.name}"), tournament, name)
+    mark = (version_of(tournament), records_mark(), get_language(), link(request.path), wanted)
+    key = f"records:{tournament.pk}:{sha256(repr(mark).encode()).hexdigest()}"
+    raw = cache.get(key)
+    if raw is None:
+        records = [hand_record(tournament, board, link) for board in boards]
+        raw = records_pdf(records, f"{name}, {tournament.name}")
+        # Dozens of people ask for the same pages when the play is over.
+        cache.set(key, raw, KEPT_SECONDS)
+    return pdf_answer(raw, tournament, name)
 
 
 @event_page

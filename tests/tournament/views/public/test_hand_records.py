@@ -161,3 +161,40 @@ def test_replays_of_finds_who_played_the_cards_of_a_board() -> None:
     (page,) = read_pdf(asked(event, "board-record", number=1).content)
     assert page.texts[:2] == ["The board’s page", "Card by card"]
     assert PlayedRecord.objects.get().deal_mark != ""
+
+
+def test_board_page_links_papers_and_replays_and_moves_when_one_is_kept() -> None:
+    event = played()
+    client = Client(headers={"accept-language": "en"})
+    address = reverse("tournament:board", args=[event.slug, 1])
+    first = client.get(address)
+    board = event.boards.get(number=1)
+    cards = open_cards(event, 1)
+    assert cards is not None
+
+    kept = records.keep_record(lawless(cards, board.taker, board.dealer))
+    again = client.get(address, headers={"if-none-match": first["ETag"]})
+
+    replay = reverse("tournament:replay", args=[kept.key])
+    assert replay not in first.content.decode()
+    assert reverse("tournament:board-record", args=[event.slug, 1]) in first.content.decode()
+    assert reverse("tournament:open-diagrams", args=[event.slug, 1]) in first.content.decode()
+    assert again.status_code == 200
+    assert replay in again.content.decode()
+
+
+def test_sealed_board_page_links_no_paper() -> None:
+    event = started()
+
+    page = asked(event, "board", number=7).content.decode()
+
+    assert ".pdf" not in page
+
+
+def test_papers_of_free_deals_are_not_there() -> None:
+    event = factories.make_free_deals()
+
+    codes = [asked(event, paper, number=1).status_code for paper in PAPERS]
+    codes.append(asked(event, "board-records").status_code)
+
+    assert codes == [404, 404, 404]
