@@ -183,7 +183,7 @@ def test_board_links_to_its_neighbors_whatever_the_numbers(read):
 
     assert "/boards/4/" in " ".join(read(f"/{event.slug}/boards/2/").links())
     page = read(f"/{event.slug}/boards/77/")
-    steps = [link for link in page.links() if "/boards/" in link]
+    steps = [link for link in page.links() if "/boards/" in link and link.endswith("/")]
     assert steps == [f"/{event.slug}/boards/20/"]
     read(f"/{event.slug}/boards/3/", expect=404)
 
