@@ -251,6 +251,6 @@ def test_board_asks_the_same_queries_whatever_the_tables(
     event = factories.make_event(people, rounds=3, boards_per_table=2)
     factories.play_all(event)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         response = client.get(f"/{event.slug}/boards/1/")
     assert response.content.count(b'class="sheet-line"') >= 3
