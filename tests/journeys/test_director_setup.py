@@ -61,6 +61,8 @@ def test_director_sets_an_evening_up(
 
     _fill_event(page)
     page.wait_for_selector("input[name=plan][value='28:chart:28:7:4']:checked")
+    # The number stands below the formats; the button stays in sight all along.
+    page.evaluate("() => window.scrollTo(0, 0)")
     check_first_screen(page, NEXT)
     page.click(NEXT)
     page.wait_for_url("**/people/")

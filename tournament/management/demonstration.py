@@ -1,4 +1,4 @@
-"""A hall to look at: one event being played, one finished, one to come; everybody is invented."""
+"""A hall to look at: two events being played, one finished, one to come; everybody is invented."""
 
 from __future__ import annotations
 
@@ -14,31 +14,49 @@ from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed
 from tournament.management.invented import CLUBS, LONG_NAMES, person_name
 from tournament.management.simulation.amounts import ScoreField
-from tournament.models import Category, Due, Presence, Standing, Tournament
+from tournament.models import Category, Due, Format, Presence, Standing, Tournament
 from tournament.selectors.room import missing_dues
-from tournament.services import draws, events, fees, registration, results, rounds, standings
+from tournament.services import (
+    draws,
+    events,
+    fees,
+    registration,
+    results,
+    rounds,
+    standings,
+    teams,
+)
+from tournament.services.attackers import attackers_of
 from tournament.services.audit import Author
 from tournament.services.demonstration import DEMO_USER
 from tournament.services.results import Correction
+from tournament.services.wrong_attackers import report_wrong_attacker
 
 SEED: Final = 2026
 RUNNING_PEOPLE: Final = 28
 PAST_PEOPLE: Final = 16
 COMING_PEOPLE: Final = 19
 LAST_PLAYED: Final = 3
+TRIPLETS: Final = (
+    "Les Meuniers", "La Part du Chien", "Trois Bouts", "Les Rois Mages", "L’Excuse parfaite",
+    "Petit au bout", "Les Dames de Trèfle", "Le Vingt-et-Un", "Poignée triple", "La Garde",
+)  # fmt: skip
+FIRST_OF_TRIPLETS: Final = 101
+TRIPLETS_PLAYED: Final = 4
+WRONG_BADGE_TABLE: Final = 2
 # 3 oudlers, 85 points, triple handful, Petit last: 208 a defender, lawful and hardly believable.
 EXTREME: Final = Typed(oudlers=3, points_half=170, handfuls=("triple",), petit_last="taker")
 
 
 @transaction.atomic
 def seed_demo() -> list[Tournament]:
-    """Make the three demonstration events where there is no event yet; else change nothing.
+    """Make the four demonstration events where there is no event yet; else change nothing.
 
     All or none: a first start that is killed must not leave half a demonstration for good.
     """
     if Tournament.objects.exists():
         return []
-    made = [_past_event(), _running_event(), _coming_event()]
+    made = [_past_event(), _running_event(), _triplets_event(), _coming_event()]
     standings.refresh_stale_boards()
     for tournament in made:
         tournament.refresh_from_db()
@@ -170,6 +188,48 @@ def _correct_first(tournament: Tournament, author: Author) -> None:
             seen=live.revision,
             reason="Feuille mal relue",
         )
+
+
+def _triplets_event() -> Tournament:
+    """Return tonight's triplets, half-way through round 5 of 9; one table told a wrong badge.
+
+    Ten teams of three, the federation's Howell on five tables.
+    """
+    author = _author()
+    tournament = events.create_tournament(
+        author.user,  # type: ignore[arg-type]
+        name="Triplettes du Moulin (démo)",
+        place="Valcombe-sur-Orne",
+        starts_at=_at(0, 20),
+        people_expected=len(TRIPLETS),
+        format=Format.TRIPLETS,
+    )
+    tournament = events.open_tournament(tournament, author=author)
+    for place, name in enumerate(TRIPLETS):
+        people = tuple(_person(FIRST_OF_TRIPLETS + 3 * place + n) for n in range(3))
+        team = teams.Team(people, name=name, captain=place % 3)
+        teams.enter_team(tournament, team, author=author, presence=Presence.PRESENT)
+    best = proposals_for(len(TRIPLETS), format_code=Format.TRIPLETS)[0]
+    choice = PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table)
+    draws.choose_plan(tournament, choice, author=author)
+    draws.draw_seats(tournament, author=author)
+    rounds.start_tournament(tournament, author=author, accepted=True)
+    tournament.refresh_from_db()
+    for number in range(1, TRIPLETS_PLAYED + 1):
+        _play(tournament, number, author, leaves_out=lambda table: False)
+    for table, dues in _dues_by_table(tournament, TRIPLETS_PLAYED + 1).items():
+        if table == WRONG_BADGE_TABLE:
+            _tell_wrong_badge(tournament, dues[0])
+        elif table % 2:
+            _send(tournament, dues[0], _typed(dues[0]))
+    return tournament
+
+
+def _tell_wrong_badge(tournament: Tournament, due: Due) -> None:
+    attacker = attackers_of(tournament, [due])[due.pk]
+    shown = next(p.badge for p in attacker.side.people if p.badge != attacker.badge)
+    table, board = due.table.number, due.board.number
+    report_wrong_attacker(tournament, table, board, shown, author=Author.table(table))
 
 
 def _coming_event() -> Tournament:

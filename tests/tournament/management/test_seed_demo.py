@@ -14,6 +14,7 @@ from tournament.management.invented import LONG_NAMES, person_name
 from tournament.messages import Refused
 from tournament.models import (
     BoardScore,
+    Format,
     Player,
     Result,
     RoundState,
@@ -35,19 +36,19 @@ def seed() -> str:
     return out.getvalue()
 
 
-def test_seed_demo_shows_a_past_a_running_and_a_coming_event() -> None:
+def test_seed_demo_shows_a_past_two_running_and_a_coming_event() -> None:
     printed = seed().splitlines()
 
-    assert len(printed) == 3
-    states = dict(Tournament.objects.values_list("state", "name"))
-    assert set(states) == {State.PUBLISHED, State.RUNNING, State.OPEN}
-    assert all("(démo)" in name for name in states.values())
+    assert len(printed) == 4
+    states = list(Tournament.objects.order_by("state").values_list("state", flat=True))
+    assert states == [State.OPEN, State.PUBLISHED, State.RUNNING, State.RUNNING]
+    assert all("(démo)" in name for name in Tournament.objects.values_list("name", flat=True))
 
 
 def test_seed_demo_leaves_the_running_event_half_way_with_something_to_settle() -> None:
     seed()
 
-    running = Tournament.objects.get(state=State.RUNNING)
+    running = Tournament.objects.get(state=State.RUNNING, format=Format.INDIVIDUAL)
     rounds = list(running.rounds.values_list("state", flat=True))
     assert rounds == [RoundState.CLOSED] * 3 + [RoundState.PLAYING] + [RoundState.PENDING] * 3
     assert running.rounds.get(number=4).tables.count() == 7
@@ -61,13 +62,26 @@ def test_seed_demo_leaves_the_running_event_half_way_with_something_to_settle() 
     assert all(standings.self_checks(running).values())
 
 
+def test_seed_demo_leaves_triplets_half_way_with_a_wrong_badge() -> None:
+    seed()
+
+    triplets = Tournament.objects.get(format=Format.TRIPLETS)
+    rounds = list(triplets.rounds.values_list("state", flat=True))
+    assert rounds == [RoundState.CLOSED] * 4 + [RoundState.PLAYING] + [RoundState.PENDING] * 4
+    assert triplets.entries.count() == 10
+    neutralized = Result.objects.get(status=Status.NEUTRALIZED)
+    assert neutralized.due.board.tournament == triplets
+    assert neutralized.zero_side == "attack"
+    assert all(standings.self_checks(triplets).values())
+
+
 def test_seed_demo_a_second_time_changes_nothing() -> None:
     seed()
     before = Result.objects.count()
 
     seed()
 
-    assert Tournament.objects.count() == 3
+    assert Tournament.objects.count() == 4
     assert Result.objects.count() == before
 
 
@@ -106,7 +120,7 @@ def test_remove_demonstration_leaves_what_people_made_themselves() -> None:
     other = factories.make_event(0, started=False, drawn=False, name="Un autre")
     registration.enter_player(other, shared, author=factories.author(other))
 
-    assert demonstration.remove_demonstration() == 3
+    assert demonstration.remove_demonstration() == 4
 
     assert set(Tournament.objects.values_list("pk", flat=True)) == {own.pk, other.pk}
     assert Player.objects.filter(pk=shared.pk).exists()
@@ -114,7 +128,7 @@ def test_remove_demonstration_leaves_what_people_made_themselves() -> None:
     assert own.entries.count() == 8
 
 
-@pytest.mark.parametrize(("is_staff", "left", "status"), [(True, 0, 302), (False, 3, 404)])
+@pytest.mark.parametrize(("is_staff", "left", "status"), [(True, 0, 302), (False, 4, 404)])
 def test_remove_demonstration_is_for_who_keeps_the_installation(
     client: Client, is_staff: bool, left: int, status: int
 ) -> None:

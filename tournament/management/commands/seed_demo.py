@@ -11,9 +11,9 @@ from tournament.management.demonstration import seed_demo
 
 
 class Command(BaseCommand):
-    """`manage.py seed_demo`: one event being played, one finished, one to come."""
+    """`manage.py seed_demo`: two events being played, one finished, one to come."""
 
-    help = "Make three demonstration events, unless there is an event already."
+    help = "Make four demonstration events, unless there is an event already."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make them and print their addresses, or say that nothing was changed."""
