@@ -230,4 +230,5 @@ SENTRY_DSN: str = env.str("SENTRY_DSN", default="")
 if SENTRY_DSN:
     import sentry_sdk  # noqa: PLC0415  (imported only where it is switched on)
 
-    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False)
+    # No local variables: an error report is a door too, and cards may be sealed.
+    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False, include_local_variables=False)

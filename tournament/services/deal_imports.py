@@ -6,6 +6,7 @@ stored.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -99,20 +100,24 @@ def _read(text: str) -> dict[int, Cards]:
 def _sets_with(deals: Mapping[int, Cards], tournament: Tournament) -> list[BoardSet]:
     """Return the sets of other events that hold one of these deals."""
     rows = BoardDeal.objects.exclude(set__tournament=tournament).select_related("set__tournament")
-    wanted = {_key(cards) for cards in deals.values()}
-    found: dict[int, BoardSet] = {}
-    for row in rows:
-        try:
-            stored = json.loads(unseal(row.cards))
-        except SealBroken:
-            continue
-        if "hands" in stored and _key(stored) in wanted:
-            found[row.set_id] = row.set
+    wanted = {_mark(cards) for cards in deals.values()}
+    found = {row.set_id: row.set for row in rows if _stored_mark(row) in wanted}
     return list(found.values())
 
 
-def _key(cards: Mapping[str, Any]) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(cards["hands"].get(seat, ())) for seat in "NESW")
+def _stored_mark(deal: BoardDeal) -> str:
+    """Return the mark of a sealed deal; its cards go no further than here."""
+    try:
+        return _mark(json.loads(unseal(deal.cards)))
+    except SealBroken:
+        return ""
+
+
+def _mark(cards: Mapping[str, Any]) -> str:
+    """Return a text that two deals share only when every hand is the same."""
+    hands = cards.get("hands") or {}
+    lines = ["".join(sorted(hands.get(seat, ()))) for seat in "NESW"]
+    return hashlib.sha256("|".join(lines).encode()).hexdigest() if hands else ""
 
 
 def _require_unknown(tournament: Tournament, sources: Iterable[BoardSet], field: str) -> None:
