@@ -57,6 +57,7 @@ SENTENCES: dict[str, Any] = {
     "no-place": _("This entry has no place; ask the organizer."),
     "paid-and-withdrawn": _("%(name)s has withdrawn and paid; ask the organizer."),
     # Matches of teams.
+    "matches-fixed": _("In matches the line-ups say who plays; the pairs stay as they are."),
     "no-match": _("%(name)s plays no match in this round."),
     "sides-drawn": _("The captains have drawn: team A is known."),
     "same-card-drawn": _("Both captains cannot draw the same card."),

@@ -21,6 +21,7 @@ from tournament.messages import Refused
 from tournament.models import (
     Due,
     Entry,
+    Format,
     Plan,
     Presence,
     Result,
@@ -53,6 +54,9 @@ def hold(tournament: Tournament, seen: str = "") -> tuple[Tournament, Plan]:
     """Return the running event and its plan, held; `seen` is the mark of what was looked at."""
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    if tournament.format == Format.TEAMS:
+        # Line-ups say who plays; pairs follow from the draw or the results.
+        raise Refused.because("matches-fixed")
     # The scoreboard before any board: the order in which whoever ranks locks them.
     bump(tournament)
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))

@@ -9,7 +9,7 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import Due, Match, Plan, Seating, Tournament
-from tournament.services import matches, rounds, signatures, standings
+from tournament.services import changes, matches, rounds, signatures, standings
 from tournament.services.audit import Author
 from tournament.services.match_standings import match_score, records_now
 
@@ -162,3 +162,11 @@ def test_standings_of_teams_go_by_matches_won(event: Tournament, match: Match) -
 
 def test_standings_of_teams_are_held_while_a_quarter_is_played(event: Tournament) -> None:
     assert standings.is_held(event)
+
+
+def test_changes_of_the_movement_are_refused_in_matches(event: Tournament) -> None:
+    entry = event.entries.first()
+
+    code = refusal(changes.withdraw_entry, entry, from_round=2)
+
+    assert code == "matches-fixed"

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.adapters.names import search_form
-from tournament.models import Presence, Tournament
+from tournament.models import Place, Presence, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import (
     Person,
@@ -23,7 +23,8 @@ from tournament.views.public.cards import next_stops
 from tournament.views.public.frame import event_page, show
 from tournament.views.public.standings import NAME_LENGTH
 
-SEATS = "NESW"
+# Where a team is in several places at once, nobody is sent from one table to the next.
+ROLES = {Place.ATTACK.value, Place.DEFENSE.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +94,11 @@ def _tables(here: SeatedRound, after: SeatedRound | None) -> list[TableLine]:
             table,
             [
                 (seat, table.seats[seat], places.get(table.seats[seat].number))
-                for seat in SEATS
+                for seat in Place.values
                 if seat in table.seats
             ],
             sets.get((table.section, table.boards)),
-            after is None,
+            after is None or bool(ROLES & table.seats.keys()),
         )
         for table in here.tables
     ]

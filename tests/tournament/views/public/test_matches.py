@@ -78,3 +78,12 @@ def test_standings_say_the_matches_won() -> None:
 
     assert "1 match won" in page
     assert "0 matches won" in page
+
+
+def test_schedule_names_the_teams_of_each_half(event: Tournament) -> None:
+    client = Client(headers={"accept-language": "en"})
+
+    said = words_of(client.get(reverse("tournament:schedule", args=[event.slug])))
+
+    assert said.count("first half") == said.count("second half") == 4
+    assert said.count("Équipe 1") == 4
