@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
 from tests.tournament.services.test_entering import open_event, sent
 from tests.tournament.views.public.conftest import visitor
 from tests.tournament.views.public.reading import Page, of_class
-from tournament.access import entry_token
+from tournament.access import captain_token, entry_token
 from tournament.models import Entry, Format, Tournament
 from tournament.services import entering, registration, waiting
 from tournament.services.registration import Person, save_player
@@ -300,3 +301,22 @@ def test_key_of_the_form_is_new_each_time(client: Client) -> None:
     }
 
     assert len(keys) == 2
+
+
+def test_home_says_where_one_can_enter(read: Read) -> None:
+    open_event(name="Ouvert", starts_at=today() + timedelta(days=3))
+    open_event(name="Fermé", entries_open=False, starts_at=today() + timedelta(days=4))
+
+    rows = read("/").of_class("event-row")
+
+    assert ["entries open" in row for row in rows] == [True, False]
+
+
+def test_entry_link_of_a_played_event_leads_to_the_seat_and_the_line_ups(read: Read) -> None:
+    event = factories.make_team_event(4, Format.TEAMS)
+    entry = event.entries.order_by("number")[0]
+
+    links = read(link(entry)).links()
+
+    assert f"/{event.slug}/players/{entry.number}/" in links
+    assert reverse("tournament:captain", args=[captain_token(entry)]) in links
