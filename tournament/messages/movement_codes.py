@@ -73,7 +73,30 @@ SENTENCES: dict[str, Any] = {
     ),
     "movement-file": gettext_lazy("This file is neither a movement in JSON nor one in CSV."),
     "movement-too-large": gettext_lazy("This file is too large for a movement."),
-    "movement-csv-row": gettext_lazy("Line %(line)s: %(text)s is not understood."),
+    "movement-file-empty": gettext_lazy("This file is empty."),
+    "movement-json": gettext_lazy(
+        "This JSON file is cut off or damaged: it cannot be read from line %(line)s on."
+    ),
+    "movement-csv-columns": gettext_lazy(
+        "These columns are missing: %(missing)s. The first line names them: %(columns)s."
+    ),
+    "movement-csv-number": gettext_lazy(
+        "Line %(line)s, column “%(column)s”: %(text)s is not a whole number."
+    ),
+    "movement-csv-seat": gettext_lazy(
+        "Line %(line)s, column “seat”: %(text)s is not a seat; write N, E, S or W."
+    ),
+    "movement-csv-board": gettext_lazy(
+        "Line %(line)s, column “boards”: %(text)s is not understood; write numbers parted by "
+        "spaces, or a span as 5-8."
+    ),
+    "movement-csv-status": gettext_lazy(
+        "Line %(line)s, column “status”: %(text)s is not understood; write waits for a table that "
+        "waits, absent for who is not there, else nothing."
+    ),
+    "movement-csv-taken": gettext_lazy(
+        "Line %(line)s: seat %(seat)s of table %(table)s is given twice in this round."
+    ),
     "movement-csv-boards": gettext_lazy(
         "Line %(line)s: the boards of a table are the same for its four people."
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,10 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.adapters.movement_files import MOST_BYTES, read_movement
+from tournament.adapters.movement_files import MOST_BYTES, is_same_movement, read_movement
 from tournament.forms.draws import ApartForm, ClubForm, MovementFileForm, StayForm
 from tournament.messages import Refused
-from tournament.models import Club, Entry, Tournament
+from tournament.models import Club, Entry, Plan, Presence, Tournament
+from tournament.selectors.people import presence_counts
 from tournament.services import draws, wishes
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
@@ -119,13 +122,37 @@ def upload_movement(request: HttpRequest, tournament: Tournament) -> HttpRespons
         file = form.cleaned_data["file"]
         # One byte more than is read tells a file that is too large.
         document, fairness = read_movement(file.read(MOST_BYTES + 1), file.name[:80])
-        draws.take_movement(tournament, document, fairness, author=author_of(request))
+        known = _known_movement(tournament, document)
+        if known is None:
+            draws.take_movement(tournament, document, fairness, author=author_of(request))
     except Refused as refused:
         context = {"problems": refused.problems, "form": form}
         page = bench(tournament, "draw", **context)
         return render(request, "director/upload_refused.html", page, status=422)
-    messages.success(request, _("The movement is checked and taken."))
+    if known is None:
+        _say_taken(request, tournament, document["entries"])
+    else:
+        said = _("This is the movement of this event, unchanged: %(name)s. Nothing was changed.")
+        messages.info(request, said % {"name": known})
     return redirect("tournament:director-draw", tournament.slug)
+
+
+def _known_movement(tournament: Tournament, document: dict[str, Any]) -> str | None:
+    """Return the name of the event's own movement when the file holds just that, else None."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if plan is None:
+        return None
+    same = any(is_same_movement(document, own) for own in (plan.document, plan.chosen))
+    return str(plan.document["name"]) if same else None
+
+
+def _say_taken(request: HttpRequest, tournament: Tournament, planned: int) -> None:
+    """Say that the movement is taken, and at once when it is not for as many as are here."""
+    messages.success(request, _("The movement is checked and taken."))
+    present = presence_counts(tournament)[Presence.PRESENT]
+    if present and present != planned:
+        said = _("It is for %(planned)s people, and %(present)s are present: it cannot be drawn.")
+        messages.warning(request, said % {"planned": planned, "present": present})
 
 
 @require_POST

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.adapters.movement_files import movement_rows
+from tournament.adapters.movement_tables import COLUMNS, movement_rows
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.models import Plan, Tournament
 from tournament.views.director.draw_page import is_one_step, step_after
@@ -85,11 +85,10 @@ def movement_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     plan = _plan_or_404(tournament)
     names = _names(tournament)
     rows: list[list[Value]] = [
-        [*row, names.get(int(row[4]), "")] for row in movement_rows(plan.document)
+        [*row, names.get(int(row[4] or 0), "")] for row in movement_rows(plan.document)
     ]
     # The headings are what an upload reads: the same in every language.
-    header = ["round", "table", "section", "seat", "number", "boards", "name"]
-    return _file(tournament, csv_table(header, rows), "csv", CSV_TYPE)
+    return _file(tournament, csv_table([*COLUMNS, "name"], rows), "csv", CSV_TYPE)
 
 
 def _file(tournament: Tournament, content: bytes, kind: str, content_type: str) -> HttpResponse:

@@ -141,10 +141,21 @@ def test_movement_csv_has_a_line_for_each_person_of_each_round(client: Client) -
     assert len(rows) == 27 * 7
     assert rows[0] | {"name": ""} == {
         "round": "1", "table": "1", "section": "", "seat": "N", "number": "1",
-        "boards": "1 2 3 4", "name": "",
+        "boards": "1 2 3 4", "status": "", "name": "",
     }  # fmt: skip
     assert rows[0]["name"] == event.entries.get(slot=1).short_name
-    assert sum(row["table"] == "" for row in rows) == 21
+    assert sum(row["status"] == "waits" for row in rows) == 21
+    assert not any(row["table"] == "" for row in rows)
+
+
+def test_movement_csv_of_people_who_rest_gives_them_no_table(client: Client) -> None:
+    event = factories.make_event(29)
+
+    response = client.get(f"/{event.slug}/movement.csv")
+
+    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig")), delimiter=";"))
+    assert {row["table"] == "" for row in rows} == {True, False}
+    assert not any(row["status"] for row in rows)
 
 
 @pytest.mark.parametrize("path", ["movement/", "movement.json", "movement.csv"])
@@ -244,6 +255,30 @@ def test_upload_movement_takes_back_what_was_downloaded(
     assert "A movement of your own, checked here" in page(signed, event)
 
 
+@pytest.mark.parametrize("kind", ["json", "csv"])
+def test_upload_movement_knows_the_events_own_by_name(signed: Client, kind: str) -> None:
+    event = factories.make_event(23, started=False)
+    raw = signed.get(f"/{event.slug}/movement.{kind}").content
+
+    response = upload(signed, event, raw, f"mien.{kind}")
+    text = words(signed.get(response.headers["Location"]).content)
+    event.refresh_from_db()
+
+    assert "This is the movement of this event, unchanged: chart-6." in text
+    assert event.drawn_at is not None
+    assert event.movement_maker != "uploaded"
+
+
+def test_upload_movement_for_another_number_says_so_at_once(signed: Client) -> None:
+    raw = signed.get(f"/{factories.make_event(22).slug}/movement.json").content
+    event = waiting(23)
+
+    response = upload(signed, event, raw)
+    text = words(signed.get(response.headers["Location"]).content)
+
+    assert "It is for 22 people, and 23 are present" in text
+
+
 def test_upload_movement_takes_boards_written_as_spans(signed: Client) -> None:
     source = factories.make_event(12, 3)
     raw = signed.get(f"/{source.slug}/movement.csv").content.decode("utf-8-sig")
@@ -328,19 +363,42 @@ def test_upload_movement_is_refused_with_every_fault(
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        (b"", "neither a movement in JSON nor one in CSV"),
+        (b"", "This file is empty."),
         (b"\xff\xfe\x00\x01", "neither a movement in JSON nor one in CSV"),
-        (b"{not json", "neither a movement in JSON nor one in CSV"),
+        (b"{not json", "cut off or damaged: it cannot be read from line 1 on"),
+        (b'{"entries": 12,\n"rounds": [', "cannot be read from line 2 on"),
         (b"[" * 100_000, "neither a movement in JSON nor one in CSV"),
         (b"name;age\r\nA;3\r\n", "neither a movement in JSON nor one in CSV"),
         (b"{" + b" " * 2_000_001, "too large for a movement"),
         (b"[]", "This is not a movement."),
         (
             b"round;table;seat;number;boards\r\n1;1;N;x;1 2\r\n1;1;Q;2;1 2\r\n",
-            "Line 2: x is not understood.",
+            "Line 2, column “number”: x is not a whole number.",
         ),
-        (b"round;table;seat;number;boards\r\n1;1;N;1;4-1\r\n", "Line 2: 4-1 is not understood."),
-        (b"round;table;seat;number;boards\r\n1;1;N;1;1-999\r\n", "Line 2: 1-999 is not"),
+        (
+            b"round;table;seat;number;boards\r\n1;1;Q;2;1 2\r\n",
+            "Line 2, column “seat”: Q is not a seat; write N, E, S or W.",
+        ),
+        (
+            b"round;table;seat;number;boards;status\r\n1;1;N;2;1 2;gone\r\n",
+            "Line 2, column “status”: gone is not understood; write waits",
+        ),
+        (
+            b"round;table;seat;number;boards\r\n1;1;N;2;1 2\r\n1;1;N;3;1 2\r\n",
+            "Line 3: seat N of table 1 is given twice",
+        ),
+        (
+            b"round;place;seat;number;sets\r\n1;1;N;2;1 2\r\n",
+            "These columns are missing: table, boards. The first line names them: round, table,",
+        ),
+        (
+            b"round;table;seat;number;boards\r\n1;1;N;1;4-1\r\n",
+            "“boards”: 4-1 is not",
+        ),
+        (
+            b"round;table;seat;number;boards\r\n1;1;N;1;1-999\r\n",
+            "“boards”: 1-999 is not",
+        ),
         (
             b"round,table,seat,number,boards\n1,1,N,1,1 2\n1,1,E,2,1 3\n",
             "Line 3: the boards of a table are the same",
