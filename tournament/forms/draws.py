@@ -30,7 +30,8 @@ class SwapForm(forms.Form):
 class MovementFileForm(forms.Form):
     """A movement of one's own."""
 
-    file = forms.FileField(label=_("File of a movement (JSON or CSV)"))
+    # An empty file gets its own sentence.
+    file = forms.FileField(label=_("File of a movement (JSON or CSV)"), allow_empty_file=True)
 
 
 class ApartForm(forms.Form):

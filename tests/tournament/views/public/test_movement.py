@@ -257,7 +257,7 @@ def test_upload_movement_takes_back_what_was_downloaded(
 
 @pytest.mark.parametrize("kind", ["json", "csv"])
 def test_upload_movement_knows_the_events_own_by_name(signed: Client, kind: str) -> None:
-    event = factories.make_event(23, started=False)
+    event = factories.make_event(23, 5, started=False)
     raw = signed.get(f"/{event.slug}/movement.{kind}").content
 
     response = upload(signed, event, raw, f"mien.{kind}")
