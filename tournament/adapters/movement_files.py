@@ -88,7 +88,8 @@ def _unnamed(document: Mapping[str, Any]) -> Movement:
         )
         for played in movement.rounds
     )
-    return replace(movement, name="", source="", rounds=rounds)
+    # Seats that were fixed at first may no longer be: only who sits where counts.
+    return replace(movement, name="", source="", seats="", lines=(), rounds=rounds)
 
 
 def _not_individual(movement: Movement) -> list[Problem]:
