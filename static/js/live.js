@@ -140,10 +140,15 @@ function catchUp() {
 function typing(area) {
   const field = document.activeElement;
   const inside = field && area.contains(field) && field.matches("input, textarea, select");
-  if (inside) return true;
+  if (inside || [...area.querySelectorAll("select")].some(isChosen)) return true;
   return [...area.querySelectorAll("input:not([type=hidden]), textarea")].some(
     (one) => !one.matches("[type=checkbox], [type=radio], [data-live-ignore]") && one.value !== one.defaultValue,
   );
+}
+
+function isChosen(select) {
+  const shown = [...select.options].findIndex((one) => one.defaultSelected);
+  return select.selectedIndex !== Math.max(shown, 0);
 }
 
 function keepWhatIsTyped(event) {

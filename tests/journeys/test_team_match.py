@@ -113,3 +113,18 @@ def test_a_match_from_line_ups_to_the_published_result(
     said = public.inner_text("main")
     assert "Guard without" in said
     assert "Equal" in said or "Won by" in said
+
+
+def test_a_captains_page_follows_and_keeps_what_is_being_chosen(
+    new_phone: Phone, match_event: Tournament
+) -> None:
+    match = Match.objects.get(tournament=match_event)
+    ours, _ = people(match)
+    page = new_phone(390, 760)
+    page.goto(f"/captain/{captain_token(match.one)}/")
+    page.select_option("select[name$='-attacker'] >> nth=0", label=ours[1])
+
+    page.evaluate("document.activeElement.blur(); htmx.trigger(document.body, 'live')")
+    page.wait_for_timeout(700)
+
+    assert page.input_value("select[name$='-attacker'] >> nth=0") == "2"
