@@ -364,3 +364,19 @@ def test_read_table_shows_of_an_older_round_only_what_is_missing() -> None:
     assert older == first[:1]
     assert b"158" not in player.content
     assert b"158" in director.content
+
+
+def test_submit_result_of_free_deals_says_who_took() -> None:
+    event = factories.make_free_deals(11)
+    tables = event.rounds.get(number=1).tables.all()
+    three = next(table.number for table in tables if table.seatings.count() == 3)
+    bid = {"board": 1, "amount": 60, "made": True, "contract": "guard", "taker": "E"}
+    program = Program.of_table(event, three)
+
+    refused = program.post(results_path(event), bid | {"taker": "N"})
+    stored = program.post(results_path(event), bid)
+    passed = program.post(results_path(event), {"board": 2, "contract": "passed_out"})
+
+    assert (refused.status_code, codes(refused)) == (400, ["taker-empty-seat"])
+    assert stored.json()["result"]["scores"] == {"E": 120, "S": -60, "W": -60}
+    assert passed.json()["result"]["scores"] == {"E": 0, "S": 0, "W": 0}

@@ -158,7 +158,7 @@ class BoardLineSerializer(serializers.ModelSerializer):
     """A board in the list; `is_open` once nobody can meet it any more."""
 
     dealer = serializers.ChoiceField(Seat.choices)
-    taker = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(Seat.choices, allow_blank=True)
     tables = serializers.IntegerField(help_text="At how many tables it is due in all.")
     results = serializers.IntegerField(help_text="How many of them have a result.")
     is_open = serializers.BooleanField()

@@ -82,8 +82,12 @@ class TypedSerializer(StrictSerializer):
     slam = serializers.ChoiceField(SLAMS, required=False, allow_blank=True)
     contract = serializers.CharField(
         required=False, allow_blank=True, max_length=20,
-        help_text="Where the format imposes none: small, guard, guard_without, guard_against.",
+        help_text="Where the format imposes none: small, guard, guard_without, guard_against; "
+        "in free deals passed_out too.",
     )  # fmt: skip
+    taker = serializers.ChoiceField(
+        Seat.choices, required=False, allow_blank=True, help_text="Who took, in free deals."
+    )
 
     def typed(self) -> Typed:
         """Return what was typed."""
@@ -97,6 +101,7 @@ class TypedSerializer(StrictSerializer):
             handfuls=tuple(given.get("handfuls", ())),
             slam=given.get("slam", ""),
             contract=given.get("contract", ""),
+            taker=given.get("taker", ""),
         )
 
 
@@ -177,7 +182,9 @@ class DueSerializer(serializers.Serializer):
     round = serializers.IntegerField()
     board = serializers.IntegerField()
     dealer = serializers.ChoiceField(Seat.choices)
-    taker = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(
+        Seat.choices, allow_blank=True, help_text="Blank in free deals: people bid."
+    )
     result = RevisionSerializer(allow_null=True)
     has_second_version = serializers.BooleanField()
 
@@ -227,7 +234,9 @@ class BoardSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     section = serializers.CharField(allow_blank=True)
     dealer = serializers.ChoiceField(Seat.choices)
-    taker = serializers.ChoiceField(Seat.choices)
+    taker = serializers.ChoiceField(
+        Seat.choices, allow_blank=True, help_text="Blank in free deals: people bid."
+    )
     is_open = serializers.BooleanField()
     cards = CardsSerializer(
         allow_null=True, help_text="Once nobody can meet the board, here or where it was copied."

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament import tasks
-from tournament.adapters.results import seat_scores
+from tournament.adapters.results import SEATS, has_bidding, seat_scores, taker_of
 from tournament.api.described import refusals
 from tournament.api.gates import author_of, require_director, require_writer, table_spoken_for
 from tournament.api.serializers.results import (
@@ -24,7 +24,7 @@ from tournament.api.serializers.results import (
     TableSerializer,
 )
 from tournament.models import Due, Result, Standing
-from tournament.selectors.room import dues_of_table
+from tournament.selectors.room import dues_of_table, seats_held
 from tournament.services import results
 from tournament.services.results import Outcome
 
@@ -146,7 +146,7 @@ def _due(due: Due, waiting: list[Result]) -> dict[str, Any]:
         "round": due.table.round.number,
         "board": due.board.number,
         "dealer": due.board.dealer,
-        "taker": due.board.taker,
+        "taker": taker_of(due.board.taker, live.facts if live else {}),
         "result": _revision(due, live) if live else None,
         "has_second_version": len(waiting) > 1,
     }
@@ -162,5 +162,11 @@ def _revision(due: Due, result: Result) -> dict[str, Any]:
         "standing": result.standing,
         "status": result.status,
         "amount": amount,
-        "scores": None if amount is None else seat_scores(amount, due.board.taker),
+        "scores": None if amount is None else _scores(due, amount, result.facts),
     }
+
+
+def _scores(due: Due, amount: int, facts: dict[str, Any]) -> dict[str, int]:
+    """Return each seat's score; a table of free deals may have three seats."""
+    held = seats_held(due) if has_bidding(due.board.tournament.format) else SEATS
+    return seat_scores(amount, taker_of(due.board.taker, facts), held)
