@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament import tasks
+from tournament.adapters.points import balance_of
 from tournament.adapters.results import has_bidding
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
@@ -20,6 +21,7 @@ from tournament.messages import Refused
 from tournament.models import Format, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Desk, RoundRow
+from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
 from tournament.views.asked import number_asked
 from tournament.views.director.draw_page import step_after
@@ -52,7 +54,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "legend": HALF_LEGEND if tournament.unit == "match_points" else LEGEND,
         "needs": needs,
         "received": selectors.last_received(tournament),
-        "sums_hold": selectors.marks_sum_up(tournament),
+        "sums_hold": _sums_hold(tournament),
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
         "follows": _follows(tournament, desk),
@@ -66,6 +68,13 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
             desk.boards() if view == "boards" else desk.tables(row.number)
         )
     return context
+
+
+def _sums_hold(tournament: Tournament) -> bool:
+    """Tell whether marks add up board by board, or every sheet of free deals makes zero."""
+    if has_bidding(tournament.format):
+        return balance_of(sheet_rows(tournament)).holds
+    return selectors.marks_sum_up(tournament)
 
 
 def _follows(tournament: Tournament, desk: Desk) -> int:
