@@ -146,10 +146,10 @@ class CorrectionSerializer(TypedSerializer):
 class SeatScoresSerializer(serializers.Serializer):
     """The four signed scores; they sum to zero."""
 
-    N = serializers.IntegerField()
-    E = serializers.IntegerField()
-    S = serializers.IntegerField()
-    W = serializers.IntegerField()
+    N = serializers.IntegerField(required=False)
+    E = serializers.IntegerField(required=False)
+    S = serializers.IntegerField(required=False)
+    W = serializers.IntegerField(required=False)
 
 
 class RevisionSerializer(serializers.Serializer):

@@ -50,7 +50,7 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "changes": changes_made(tournament),
         "substitutions": _substitutions(tournament),
         "played_instead": boards_played_instead(tournament),
-        "proofs": proofs_of(plan.fairness, plan.document, names),
+        "proofs": proofs_of(plan.fairness, plan.document, names, deals=tournament.unit == "points"),
     }
     return render(request, "director/director_movement.html", bench(tournament, "draw", **context))
 

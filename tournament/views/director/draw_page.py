@@ -47,7 +47,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     return {
         "is_drawn": bool(seated),
         "movement_source": source_said(document),
-        "proofs": proofs_of(fairness, document, names),
+        "proofs": proofs_of(fairness, document, names, deals=tournament.unit == "points"),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": _are_alike(steps),
         "has_slots": has_slots(document),

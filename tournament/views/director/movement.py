@@ -14,6 +14,7 @@ from tournament.adapters.movement_files import UPLOADED
 from tournament.adapters.plans import attack_counts, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
+from tournament.views.director.free_words import free_proofs
 from tournament.views.director.plan_words import span
 from tournament.views.director.team_proofs import Proof, team_proofs
 
@@ -180,9 +181,19 @@ def source_said(document: Mapping[str, Any]) -> str:
 
 
 def proofs_of(
-    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+    fairness: Mapping[str, Any],
+    document: Mapping[str, Any],
+    names: Mapping[int, str],
+    *,
+    deals: bool = False,
 ) -> list[Proof]:
-    """Return what the movement guarantees and what it does not; `names` by slot, once drawn."""
+    """Return what the movement guarantees and what it does not; `names` by slot, once drawn.
+
+    With `deals` each table deals its own cards and people bid: boards and labels say nothing.
+    """
+    if deals:
+        rests = _rests(fairness, document, names)
+        return [_meetings(fairness, names), *free_proofs(fairness, document), *rests]
     if document.get("people_per_entry", 1) > 1:
         return team_proofs(fairness, document, names)
     return [

@@ -15,10 +15,12 @@ from tournament.adapters.plans import (
     proposals_for,
     proposed_sections,
 )
+from tournament.adapters.results import has_bidding
 from tournament.adapters.teams import is_of_teams
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
 from tournament.templatetags.sections import section_word
+from tournament.views.director.free_words import free_costs, free_title
 from tournament.views.director.plan_words import as_sentences, span, time_said
 from tournament.views.director.team_costs import team_costs, team_title
 
@@ -124,6 +126,8 @@ def plan_cards(
 
 def _card(p: Proposal, starts_at: datetime | None, format_code: str) -> PlanCard:
     title, costs = plan_title(p), _costs(p, starts_at)
+    if has_bidding(format_code):
+        title, costs = free_title(p), free_costs(p, starts_at)
     if is_of_teams(format_code):
         title, costs = team_title(p, title), team_costs(p, starts_at)
     return PlanCard(value_of(p), title, ". ".join(costs) + ".", p)

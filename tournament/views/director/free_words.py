@@ -1,0 +1,94 @@
+"""What a movement of free deals is called, costs and guarantees: no labels, no copies of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.adapters.free_rounds import BEST, FINAL, RANDOM, seating_of
+from tournament.adapters.plans import Proposal
+from tournament.models import table_places
+from tournament.views.director.plan_words import as_sentences, span, time_said
+from tournament.views.director.team_proofs import Proof
+
+# Movements that are not the federation's chart.
+DRAWN = ("free-deals-drawn", "free-deals-threes")
+
+
+def free_title(p: Proposal) -> str:
+    """Return what is played: 6 tables, 5 rounds of 5 deals."""
+    tables = ngettext("%(count)s table", "%(count)s tables", p.tables) % {"count": p.tables}
+    deals = ngettext("%(count)s deal", "%(count)s deals", p.boards_per_table)
+    rounds = ngettext("%(tables)s, %(count)s round of %(deals)s",
+                      "%(tables)s, %(count)s rounds of %(deals)s", p.rounds)  # fmt: skip
+    return rounds % {
+        "tables": tables,
+        "count": p.rounds,
+        "deals": deals % {"count": p.boards_per_table},
+    }
+
+
+def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
+    """Return the sentences of a card: time, deals, meetings, tables of three, rests."""
+    said = [
+        time_said(p.minutes, starts_at),
+        _("everyone plays %(deals)s deals") % {"deals": span(*p.boards)},
+        _meetings(p.repeat_meetings),
+        _("seats drawn for few repeats") if p.maker in DRAWN else _("the federation’s movement"),
+        _threes(p.tables_of_three),
+        _("who rests misses a round’s points") if p.sit_outs[1] else "",
+    ]
+    if p.substitutes:
+        said.insert(
+            0,
+            ngettext(
+                "with %(count)s substitute to find, who plays and is not ranked",
+                "with %(count)s substitutes to find, who play and are not ranked",
+                p.substitutes,
+            )
+            % {"count": p.substitutes},
+        )
+    return as_sentences(said)
+
+
+def _meetings(count: int) -> str:
+    if not count:
+        return _("nobody meets anybody twice")
+    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
+    return said % {"count": count}
+
+
+def _threes(count: int) -> str:
+    if not count:
+        return ""
+    said = ngettext(
+        "%(count)s table of three, without North", "%(count)s tables of three, without North", count
+    )
+    return said % {"count": count}
+
+
+def free_proofs(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Proof]:
+    """Return how much everybody plays, tables of three, and which rounds are not the chart's."""
+    least, most = fairness["boards_min"], fairness["boards_max"]
+    said = _("Each plays %(deals)s deals") % {"deals": span(least, most)}
+    proofs = [Proof("ok" if least == most else "look", said)]
+    threes = max(
+        sum(None in table_places(table).values() for table in row["tables"])
+        for row in document["rounds"]
+    )
+    if threes:
+        sentence = _threes(threes)
+        proofs.append(Proof("ok", sentence[:1].upper() + sentence[1:]))
+    kinds = {RANDOM: _("at random"), BEST: _("best against best"), FINAL: _("final")}
+    made = [
+        _("Round %(number)s: %(kind)s") % {"number": row["round"], "kind": kinds[seating_of(row)]}
+        for row in document["rounds"]
+        if seating_of(row) in kinds
+    ]
+    if made:
+        proofs.append(Proof("ok", _("Rounds made one by one"), made))
+    return proofs
