@@ -94,7 +94,7 @@ def _page(sheet: Sheet, record: HandRecord) -> None:
         draw_cross(sheet, y, record.board)
         y += CROSS_HEIGHT + 1
     else:
-        sheet.text(MARGIN, y + 6, _("The cards of this board were not kept."), 11, color=PALE)
+        sheet.text(MARGIN, y + 6, _("The cards of this board are not shown."), 11, color=PALE)
         y += 12
     if record.frequencies:
         y += _chart(sheet, y, record.frequencies) + 2

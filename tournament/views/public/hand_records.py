@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -208,4 +209,11 @@ def _encounters(tournament: Tournament, board: Board, opened: Any) -> dict[str, 
         for one in meetings
         if one.note
     ]
-    return {"columns": [*side, *side], "rows": rows, "notes": notes}
+    scores = Counter(
+        score.amount
+        for one in meetings
+        for _team, score, _points in one.sides
+        if score is not None and score.amount is not None
+    )
+    made = [Made(amount, count) for amount, count in scores.items()]
+    return {"columns": [*side, *side], "rows": rows, "frequencies": made, "notes": notes}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -123,7 +124,7 @@ def test_board_record_without_cards_has_the_results() -> None:
 
     (page,) = read_pdf(asked(event, "board-record", number=1).content)
 
-    assert "The cards of this board were not kept." in page.texts
+    assert "The cards of this board are not shown." in page.texts
     assert asked(event, "open-diagrams", number=1).status_code == 404
 
 
@@ -181,6 +182,40 @@ def test_board_page_links_papers_and_replays_and_moves_when_one_is_kept() -> Non
     assert reverse("tournament:open-diagrams", args=[event.slug, 1]) in first.content.decode()
     assert again.status_code == 200
     assert replay in again.content.decode()
+
+
+def test_board_record_of_triplets_has_both_lines() -> None:
+    event = factories.play_all(factories.make_team_event(8, "triplets"))
+
+    (page,) = read_pdf(asked(event, "board-record", number=1).content)
+
+    assert {"NS", "EW", "Score", "Attack", "Defense"} <= {*page.texts}
+    assert sum(text.startswith("Équipe") for text in page.texts) == 2 * page.rings > 0
+
+
+def test_board_record_of_quartets_has_both_attacks_and_their_points() -> None:
+    event = factories.play_all(factories.make_team_event(8, "quartets"))
+
+    (page,) = read_pdf(asked(event, "board-record", number=1).content)
+
+    assert page.texts.count("MP") == 2
+    assert sum(text.startswith("Équipe") for text in page.texts) == page.rings > 0
+
+
+def test_board_copied_into_an_event_still_played_shows_results_without_cards() -> None:
+    event = played()
+    other = started(name="Tournoi du Frêne")
+    later = other.board_set
+    later.copied_from = event.board_set
+    later.made_at = event.rounds.latest("closed_at").closed_at - timedelta(minutes=1)
+    later.save()
+
+    answer = asked(event, "board-record", "directrice", number=1)
+
+    (page,) = read_pdf(answer.content)
+    assert "The cards of this board are not shown." in page.texts
+    assert page.texts.count("K") == 0
+    assert asked(event, "open-diagrams", "directrice", number=1).status_code == 404
 
 
 def test_sealed_board_page_links_no_paper() -> None:
