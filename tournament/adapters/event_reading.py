@@ -26,6 +26,7 @@ from tournament.models import (
     Member,
     Player,
     Prize,
+    State,
     Substitution,
     Tournament,
 )
@@ -90,6 +91,8 @@ class _EventReader(PlayReader):
             if value is not None and not (isinstance(value, str) and SEED.fullmatch(value)):
                 self.fault("document-value", f"event.{name}", value=str(value)[:40])
         self._found.seed = row.get("seed") or ""
+        if not self._found.seed and event.get("state") in {State.CLOSED, State.PUBLISHED}:
+            self.fault("document-missing", "event.seed", kind=TEXT)
         before = row.get("previous_stage")
         if before is not None and self.is_kind(before, TEXT, "event.previous_stage"):
             self._found.previous_stage = before

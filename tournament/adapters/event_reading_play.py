@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import EngineError
-from engine.rounds.document import InvalidMovementError, parse_movement
+from engine.fairness import check_movement, fairness_document
+from engine.formats import FORMATS
+from engine.rounds import Movement
+from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
 from tournament.adapters.event_documents import BOARD_LEFT, SET_LEFT
 from tournament.adapters.json_rows import LIST, OBJECT, TEXT, WHOLE, Reader
+from tournament.adapters.results import PASSED_OUT, contracts_of, has_bidding
 from tournament.messages import Problem
 from tournament.models import (
     Board,
@@ -19,11 +24,17 @@ from tournament.models import (
     Place,
     Result,
     Round,
+    Seat,
     Signature,
     Standing,
     Table,
 )
 
+# What may stand beside an amount, by the kind it has.
+FACTS = {
+    "oudlers": WHOLE, "points_half": WHOLE, "petit_last": TEXT, "handfuls": LIST, "slam": TEXT,
+    "contract": TEXT, "taker": TEXT,
+}  # fmt: skip
 MEMBERS = ("attacker", "north", "east", "west")
 Columns = dict[str, Any]
 
@@ -85,27 +96,31 @@ class PlayReader(Reader):
         if self._document.get("movement") is None:
             return
         row = self.part(self._document, "movement", OBJECT)
-        for name in ("document", "original"):
-            part = row.get(name)
-            if name == "original" and part is None:
-                continue
-            if self.is_kind(part, OBJECT, f"movement.{name}"):
-                self._check_movement(part, f"movement.{name}")
         fairness = self.part(row, "fairness", OBJECT, "movement")
-        self._found.movement = {
-            "document": row.get("document"),
-            "original": row.get("original"),
-            "fairness": fairness,
-        }
+        original = row.get("original")
+        if original is not None and self.is_kind(original, OBJECT, "movement.original"):
+            self._parsed(original, "movement.original")
+        document = self.part(row, "document", OBJECT, "movement")
+        movement = self._parsed(document, "movement.document") if document else None
+        if movement is not None and not _proves(movement, fairness):
+            self.fault("document-proof", "movement.fairness")
+        self._found.movement = {"document": document, "original": original, "fairness": fairness}
 
-    def _check_movement(self, part: Mapping[str, Any], path: str) -> None:
+    def _parsed(self, part: Mapping[str, Any], path: str) -> Movement | None:
+        """Return the movement of a part that is written exactly as the product writes it."""
         try:
-            parse_movement(part)
+            movement = parse_movement(part)
         except InvalidMovementError as error:
             for fault in error.faults:
                 self.faults.append(Problem(fault.code, dict(fault.facts), path, fault.sentence))
+            return None
         except (EngineError, KeyError, TypeError, ValueError):
             self.fault("document-value", path, value="")
+            return None
+        if _as_json(movement_document(movement)) != part:
+            self.fault("document-value", path, value="")
+            return None
+        return movement
 
     def _boards(self) -> None:
         for path, row in self.rows(self._document, "boards"):
@@ -204,10 +219,29 @@ class PlayReader(Reader):
             self._once(values.get("revision"), numbers, f"{here}.revision")
             if (values.get("status") == "played") != (values.get("amount") is not None):
                 self.fault("document-value", f"{here}.amount", value=str(values.get("amount")))
+            self._check_facts(values, f"{here}.facts")
             found.append(values)
         if sum(values.get("standing") == Standing.LIVE for values in found) > 1:
             self.fault("document-twice", f"{path}.revisions", value="live")
         return found
+
+    def _check_facts(self, row: Mapping[str, Any], path: str) -> None:
+        """Note what was entered beside the amount and cannot be read again."""
+        facts, format_code = row.get("facts", {}), self._found.event.get("format", "")
+        for name, kind in FACTS.items():
+            if name in facts:
+                self.is_kind(facts[name], kind, f"{path}.{name}")
+        for index, one in enumerate(_list(facts.get("handfuls"))):
+            self.is_kind(one, TEXT, f"{path}.handfuls[{index}]")
+        contracts = contracts_of(format_code) if format_code in FORMATS else ()
+        if row.get("status") != "played" or not contracts:
+            return
+        bids = has_bidding(format_code)
+        allowed = {*contracts, PASSED_OUT} if bids else set(contracts)
+        if _word(facts.get("contract")) not in allowed:
+            self.fault("document-value", f"{path}.contract", value=str(facts.get("contract"))[:40])
+        elif bids and facts["contract"] != PASSED_OUT and facts.get("taker") not in Seat.values:
+            self.fault("document-value", f"{path}.taker", value=str(facts.get("taker"))[:40])
 
     def _matches(self) -> None:
         for path, row in self.rows(self._document, "matches"):
@@ -263,6 +297,40 @@ class PlayReader(Reader):
 def _key(value: Any) -> int:
     """Return a whole number to look for; what is none is never found."""
     return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
+
+def _proves(movement: Movement, fairness: Mapping[str, Any]) -> bool:
+    """Tell whether the movement gives this proof.
+
+    After a change during the event the figures also follow from what was played until then: there
+    only the form of the proof can be told.
+    """
+    try:
+        found = _as_json(fairness_document(check_movement(movement)))
+    except (LookupError, TypeError, ValueError):
+        return False
+    if "set_aside" in fairness:
+        return isinstance(fairness["set_aside"], list) and _is_alike(found, fairness)
+    return bool(found == fairness)
+
+
+def _is_alike(known: Any, value: Any) -> bool:
+    """Tell whether a value has the form of a known one: its kinds, and at least its parts."""
+    if type(known) is not type(value):
+        return False
+    if isinstance(known, dict):
+        return all(name in value and _is_alike(part, value[name]) for name, part in known.items())
+    if isinstance(known, list) and known and not isinstance(known[0], dict):
+        return all(_is_alike(known[0], part) for part in value)
+    return True
+
+
+def _as_json(document: Any) -> Any:
+    return json.loads(json.dumps(document))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _word(value: Any) -> str:

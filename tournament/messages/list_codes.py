@@ -43,6 +43,7 @@ SENTENCES: dict[str, Any] = {
     "document-value": _("%(path)s: “%(value)s” cannot stand here."),
     "document-unknown": _("%(path)s: nothing in the document has the number %(value)s."),
     "document-twice": _("%(path)s: %(value)s is there twice."),
+    "document-proof": _("%(path)s: the movement does not give this proof."),
     "document-large": _("The document is larger than %(most)s MB."),
     "tie-break-twice": _("“%(name)s” stands twice in the order."),
 }

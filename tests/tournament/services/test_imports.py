@@ -163,6 +163,15 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], Any], str, str]] = [
         "document-twice", "results[0].revisions",
     ),
     (
+        "proof", lambda d: d["movement"]["fairness"].update(repeat_meetings=-1),
+        "document-proof", "movement.fairness",
+    ),
+    (
+        "facts", lambda d: d["results"][0]["revisions"][0]["facts"].update(handfuls="x"),
+        "document-kind", "results[0].revisions[0].facts.handfuls",
+    ),
+    ("seed", lambda d: d["event"].update(state="published"), "document-missing", "event.seed"),
+    (
         "time without zone", lambda d: d["event"].update(starts_at="2031-03-15T14:00:00"),
         "document-value", "event.starts_at",
     ),
