@@ -23,6 +23,10 @@ SENTENCES: dict[str, Any] = {
     "badges-none": _("Only teams of three wear badges."),
     "attacker-right": _("That badge was due: nothing is wrong."),
     "result-there": _("Board %(number)s has a result: undo its sending, or call the director."),
+    "teams-fixed": _(
+        "In a tournament of teams the movement stays as it was drawn: a missing team’s boards are "
+        "ruled on at the desk."
+    ),
     "badge-missing": _("%(name)s: its three badges are not all there; look at the team’s people."),
     "person-twice-in-team": _("%(name)s stands twice in the team."),
     "licence-taken": _("Licence number %(licence)s belongs to %(name)s."),

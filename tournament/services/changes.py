@@ -57,6 +57,8 @@ def hold(tournament: Tournament, seen: str = "") -> tuple[Tournament, Plan]:
     if tournament.format == Format.TEAMS:
         # Line-ups say who plays; pairs follow from the draw or the results.
         raise Refused.because("matches-fixed")
+    if tournament.is_of_teams:
+        raise Refused.because("teams-fixed")
     # The scoreboard before any board: the order in which whoever ranks locks them.
     bump(tournament)
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))

@@ -15,7 +15,7 @@ from tournament.adapters.changes import mark_of
 from tournament.forms.changes import ChangeForm, Room
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Due, Presence, RoundState, State, Substitution, Tournament
+from tournament.models import Due, Format, Presence, RoundState, State, Substitution, Tournament
 from tournament.selectors.changes import (
     boards_played_instead,
     changes_made,
@@ -37,6 +37,9 @@ WRONG = 422
 def director_movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show what can be changed now, what was changed, and what holds."""
     if not tournament.is_started:
+        return redirect("tournament:director-draw", tournament.slug)
+    if is_fixed(tournament):
+        say_refused(request, Refused.because("teams-fixed"))
         return redirect("tournament:director-draw", tournament.slug)
     people = slots_of(tournament)
     has_left = any(entry.presence == Presence.WITHDRAWN for entry in people.values())
@@ -67,6 +70,9 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
     found = KINDS.get(kind)
     if found is None or not tournament.is_started:
         raise Http404
+    if is_fixed(tournament):
+        say_refused(request, Refused.because("teams-fixed"))
+        return redirect("tournament:director-draw", tournament.slug)
     if tournament.state != State.RUNNING:
         say_refused(request, _not_running(tournament))
         return redirect("tournament:director-movement", tournament.slug)
@@ -80,6 +86,11 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
             room.firsts.update(request.GET.dict())
         return _page(request, tournament, found, found.form(None, room))
     return _preview(request, tournament, found, found.form(request.GET, room))
+
+
+def is_fixed(tournament: Tournament) -> bool:
+    """Tell whether nothing of the movement changes once it has begun."""
+    return tournament.format in {Format.TRIPLETS, Format.QUARTETS}
 
 
 def _not_running(tournament: Tournament) -> Refused:
