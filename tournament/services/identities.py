@@ -51,7 +51,9 @@ def identify_again(member: Member, person: Person) -> Identity:
 
     Nobody is made twice: whom this registration made is corrected, whoever was known is not.
     """
-    player, is_new = member.player, bool(member.stated.get("new"))
+    player = member.player
+    # Entered elsewhere meanwhile, a person is known like any other.
+    is_new = bool(member.stated.get("new")) and player.memberships.count() == 1
     licence = tidy(person.licence_number)
     owner = Player.objects.filter(licence_number__iexact=licence).first() if licence else None
     if owner is not None and owner.pk != player.pk:
@@ -203,8 +205,10 @@ def _become(member: Member, player: Player) -> None:
     there = Member.objects.filter(tournament=member.tournament, player=player)
     if there.exclude(pk=member.pk).exists():
         raise Refused.because("already-entered", "people", name=player.full_name)
-    member.player = player
-    member.save(update_fields=["player"])
+    made = Member(player=member.player, stated=member.stated)
+    member.player, member.stated = player, {**member.stated, "new": ""}
+    member.save(update_fields=["player", "stated"])
+    forget_new([made])
 
 
 def _take_over(member: Member) -> None:

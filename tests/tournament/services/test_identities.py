@@ -133,3 +133,31 @@ def test_change_entry_of_a_misspelt_name_leaves_nobody_behind() -> None:
         "Moreau", "Aubin",
     ]  # fmt: skip
     assert Player.objects.filter(pk=known.pk).exists()
+
+
+def test_settle_member_forgets_whom_the_registration_made_and_shields_whom_it_is() -> None:
+    event = open_event()
+    owner = save_player(Person("Moreau", "Jean", "222", "Club du Sablier"))
+    entry = entering.register(event, sent_person("Moreau", "J.", licence_number="222"))
+    identities.settle_member(
+        _only_member(entry), taken=owner, take=False, author=factories.author()
+    )
+
+    entering.change_entry(entry, sent_person("Moreau", "Jean", licence_number="222", club="Ici"))
+
+    owner.refresh_from_db()
+    assert list(Player.objects.all()) == [owner]
+    assert str(owner.club) == "Club du Sablier"
+    assert _only_member(entry).stated["check"] == identities.DIFFERS
+
+
+def test_change_entry_of_somebody_entered_elsewhere_meanwhile_corrects_nothing() -> None:
+    event, other = open_event(), open_event()
+    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ici"))
+    entering.register(other, sent_person("Petit", "Zoé"))
+
+    entering.change_entry(entry, sent_person("Petit", "Zoé", club="Ailleurs"))
+
+    member = _only_member(entry)
+    assert str(member.player.club) == "Ici"
+    assert member.stated["check"] == identities.DIFFERS
