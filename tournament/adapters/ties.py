@@ -88,7 +88,10 @@ def _criteria(
             key_of(parse_seed(tournament.seed), tournament.public_value),
         ),
     }
-    allowed = tie_codes(tournament.format)
+    allowed = set(tie_codes(tournament.format))
+    if not tournament.seed:
+        # An event brought in while its seed is still secret elsewhere.
+        allowed.discard(DRAW)
     return [makers[code]() for code in tournament.tie_breaks if code in allowed]
 
 
