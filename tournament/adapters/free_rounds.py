@@ -5,7 +5,7 @@ A made round stands in the plan's document like any other, with `seating`, what 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from engine.standings import Row
 from engine.standings.stages import cut_after
 from tournament.adapters.draws import key_of_seed
 from tournament.messages import Refused, problem_of
-from tournament.models import Tournament, table_places
+from tournament.models import Tournament
 
 RANDOM, BEST, FINAL = "random", "best", "final"
 MADE = (RANDOM, BEST, FINAL)
@@ -29,12 +29,6 @@ FINALISTS = tuple(FINALS)
 def seating_of(row: Mapping[str, Any]) -> str:
     """Return what a round of a document was made by: `movement`, else one of `MADE`."""
     return str(row.get("seating", MOVEMENT))
-
-
-def slots_in(row: Mapping[str, Any]) -> list[int]:
-    """Return who plays or sits out in a round of a document."""
-    seated = [slot for table in row["tables"] for slot in table_places(table).values() if slot]
-    return sorted([*seated, *row.get("sit_out", [])])
 
 
 def without_rounds(document: Mapping[str, Any], first: int) -> dict[str, Any]:
@@ -48,8 +42,12 @@ def seat_next(
     kind: str,
     slots: Sequence[int],
     deals: int,
+    gone: Collection[int] = (),
 ) -> dict[str, Any]:
-    """Return the document with one more round for these people, the best first for `best`."""
+    """Return the document with one more round for these people, the best first for `best`.
+
+    Who is `gone` is absent; whoever else has no seat sits out.
+    """
     number, been = len(document["rounds"]) + 1, had_three(_rounds_of(document))
     try:
         if kind == RANDOM:
@@ -59,11 +57,15 @@ def seat_next(
             made = best_round(slots, number, deals, been)
     except EngineError as error:
         raise Refused(problem_of(error, "kind")) from error
-    return _with_rounds(document, [made], kind)
+    return _with_rounds(document, [made], kind, gone)
 
 
 def seat_final(
-    document: Mapping[str, Any], ranked: Sequence[int], rounds: int, deals: int
+    document: Mapping[str, Any],
+    ranked: Sequence[int],
+    rounds: int,
+    deals: int,
+    gone: Collection[int] = (),
 ) -> dict[str, Any]:
     """Return the document with a final of these people, the best first; the others sit out."""
     first = len(document["rounds"]) + 1
@@ -87,7 +89,7 @@ def seat_final(
         )
         for place, row in enumerate(movement.rounds)
     ]
-    return _with_rounds(document, made, FINAL)
+    return _with_rounds(document, made, FINAL, gone)
 
 
 def finalists_of(
@@ -111,7 +113,9 @@ def _rounds_of(document: Mapping[str, Any]) -> tuple[Round, ...]:
     return parse_movement(document).rounds if document["rounds"] else ()
 
 
-def _with_rounds(document: Mapping[str, Any], made: Sequence[Round], kind: str) -> dict[str, Any]:
+def _with_rounds(
+    document: Mapping[str, Any], made: Sequence[Round], kind: str, gone: Collection[int]
+) -> dict[str, Any]:
     """Return the document with these rounds behind, their deals numbered on, who is left out."""
     last = max((n for row in document["rounds"] for t in row["tables"] for n in t["boards"]),
                default=0)  # fmt: skip
@@ -125,12 +129,11 @@ def _with_rounds(document: Mapping[str, Any], made: Sequence[Round], kind: str) 
         out = tuple(n for n in range(1, document["entries"] + 1) if n not in seated)
         numbered.append(Round(row.number, tables, out))
     rows = movement_document(_movement(document, numbered))["rounds"]
-    absent = set(document["rounds"][-1].get("absent", [])) if document["rounds"] else set()
     for row in rows:
         row["seating"] = kind
-        if absent:
-            row["sit_out"] = [slot for slot in row["sit_out"] if slot not in absent]
-            row["absent"] = sorted(absent)
+        if gone:
+            row["sit_out"] = [slot for slot in row["sit_out"] if slot not in gone]
+            row["absent"] = sorted(gone)
     most = max(len(row["tables"]) for row in rows)
     return {
         **document,

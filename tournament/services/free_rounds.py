@@ -14,7 +14,7 @@ from tournament.adapters import free_rounds as adapters
 from tournament.adapters.plans import prove
 from tournament.adapters.points import balance_of, sums_points
 from tournament.messages import Refused
-from tournament.models import Entry, Plan, Round, RoundState, State, Tournament
+from tournament.models import Entry, Plan, Presence, Round, RoundState, State, Tournament
 from tournament.selectors.changes import entered_results
 from tournament.selectors.points import sheet_rows
 from tournament.services.audit import Author, log
@@ -106,7 +106,7 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     rows = document["rounds"][len(known["rounds"]) :]
     plan.document, plan.fairness = document, prove(document)
     plan.save(update_fields=["document", "fairness"])
-    lay_more_rounds(tournament, rows, _slots(tournament))
+    lay_more_rounds(tournament, rows, {**_slots(tournament)})
     numbers = [row["round"] for row in rows]
     tournament.round_count = max(tournament.round_count, numbers[-1])
     tournament.save(update_fields=["round_count"])
@@ -118,8 +118,9 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     return numbers
 
 
-def _slots(tournament: Tournament) -> dict[int | None, Entry]:
-    return {entry.slot: entry for entry in tournament.entries.filter(slot__isnull=False)}
+def _slots(tournament: Tournament) -> dict[int, Entry]:
+    entries = tournament.entries.filter(slot__isnull=False).order_by("slot")
+    return {entry.slot or 0: entry for entry in entries}
 
 
 def _document_after(
@@ -127,19 +128,20 @@ def _document_after(
 ) -> dict[str, Any]:
     """Return the movement with what follows; who does not play a final stops."""
     entries = _slots(tournament)
-    last = adapters.slots_in(known["rounds"][-1])
-    playing = [slot for slot in last if not entries[slot].is_stopped]
+    gone = {slot for slot, entry in entries.items() if entry.presence != Presence.PRESENT}
+    here = {slot: entry for slot, entry in entries.items() if slot not in gone}
+    playing = [slot for slot, entry in here.items() if not entry.is_stopped]
     if following.kind == adapters.RANDOM:
-        return adapters.seat_next(tournament, known, adapters.RANDOM, playing, deals)
-    slot_of = {entries[slot].number: slot for slot in playing}
+        return adapters.seat_next(tournament, known, adapters.RANDOM, playing, deals, gone)
+    slot_of = {here[slot].number: slot for slot in playing}
     ranks = _ranks(tournament, set(slot_of))
     if following.kind == adapters.BEST:
         ranked = [slot_of[number] for number, _rank, _tied in ranks]
-        return adapters.seat_next(tournament, known, adapters.BEST, ranked, deals)
+        return adapters.seat_next(tournament, known, adapters.BEST, ranked, deals, gone)
     best = adapters.finalists_of(tournament, ranks, following.finalists)
     slots = [slot_of[number] for number in best]
     tournament.entries.filter(slot__in=set(playing) - set(slots)).update(is_stopped=True)
-    return adapters.seat_final(known, slots, following.rounds, deals)
+    return adapters.seat_final(known, slots, following.rounds, deals, gone)
 
 
 def _check_kind(tournament: Tournament, following: Following) -> None:

@@ -12,7 +12,14 @@ from tournament.management.simulation.bids import BidField
 from tournament.messages import Refused
 from tournament.models import Entry, RoundState, Seating, SitOut, StandingRow, Tournament
 from tournament.selectors.room import missing_dues, seats_held
-from tournament.services import free_rounds, results, rounds, standings
+from tournament.services import (
+    changes,
+    free_rounds,
+    registration,
+    results,
+    rounds,
+    standings,
+)
 from tournament.services.audit import Author
 from tournament.services.free_rounds import Following
 
@@ -220,6 +227,25 @@ def test_scale_of_reads_what_people_write(text: str, factor: Fraction) -> None:
 def test_scale_of_refuses(text: str) -> None:
     with pytest.raises(Refused):
         scale_of(text)
+
+
+def test_close_free_round_seats_who_is_here() -> None:
+    event = factories.make_free_deals(12, rounds=3, deals=2)
+    who = factories.author(event)
+    left = event.entries.get(number=5)
+    changes.withdraw_entry(left, from_round=2, author=who)
+    late = changes.admit_late(event, registration.Person("Tardif", "Luc"), from_round=2, author=who)
+    play(event, 1)
+
+    close(event, 1, kind="random")
+
+    names = {name for people in seats_of(event, 2).values() for name in people}
+    assert late.entry is not None
+    assert late.entry.name in names
+    assert left.name not in names
+    assert len(names) == 12
+    play(event, 2)
+    assert all(standings.self_checks(event).values())
 
 
 def test_undo_start_brings_the_chart_back() -> None:
