@@ -28,6 +28,7 @@ from tournament.documents.paper.sheet import (
     THICK,
     WIDTH,
     Sheet,
+    fitting,
 )
 from tournament.templatetags.etui import seat_name
 
@@ -36,6 +37,7 @@ DOWN: Final = 4
 LABEL_WIDTH: Final = (WIDTH - 2 * MARGIN) / ACROSS
 LABEL_HEIGHT: Final = 69.25
 CHIP: Final = 9.0
+NUMBER_WIDTH: Final = 25.0
 HIGH: Final = 5.4
 STEP: Final = 6.0
 # The middle of each seat's side of a label, from its upper left corner.
@@ -62,7 +64,9 @@ def labels_pdf(boards: Iterable[BoardPaper], title: str) -> bytes:
 def _label(sheet: Sheet, x: float, y: float, board: BoardPaper) -> None:
     sheet.box(x + 2, y + 2, LABEL_WIDTH - 4, LABEL_HEIGHT - 4, line=THICK, radius=2)
     middle_x, middle_y = x + LABEL_WIDTH / 2, y + LABEL_HEIGHT / 2
-    sheet.centered(middle_x, middle_y, str(board.number), 42, bold=True)
+    number = str(board.number)
+    size = fitting(number, 42, NUMBER_WIDTH, bold=True)
+    sheet.centered(middle_x, middle_y, number, size, bold=True)
     sheet.text(x + 5, y + 7.5, board.event, 7.5, color=PALE, width=28)
     if board.section:
         draw_section(sheet, x + LABEL_WIDTH - 5, y + 8, board.section, 10)

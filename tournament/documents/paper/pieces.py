@@ -102,14 +102,15 @@ def draw_chip(sheet: Sheet, x: float, y: float, side: float, seat: str) -> None:
     )  # fmt: skip
 
 
-def draw_section(sheet: Sheet, x: float, y: float, section: str, size: float = 9) -> None:
+def draw_section(
+    sheet: Sheet, x: float, y: float, section: str, size: float = 9, width: float = 26
+) -> None:
     """Write a parallel section ending at `x`: its word, a dot of its color before it."""
     word = section_word(section)
-    sheet.text(x, y, word, size, bold=True, align="right")
+    wide = sheet.text(x, y, word, size, bold=True, align="right", width=width)
     if section in COLORS:
-        wide = size * 0.25
-        left = x - text_width(word, size, bold=True) - wide
-        sheet.ring(left, y - size * 0.125, wide, wide, line=LINE, fill=SECTION_FILLS[section])
+        dot = size * 0.25
+        sheet.ring(x - wide - dot, y - dot / 2, dot, dot, line=LINE, fill=SECTION_FILLS[section])
 
 
 def card_word(card: str) -> str:

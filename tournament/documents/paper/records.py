@@ -33,7 +33,7 @@ CHART_HEIGHT: Final = 33.0
 QR: Final = 21.0
 FOOT: Final = HEIGHT - MARGIN
 TALLEST_ROW: Final = 6.0
-LOWEST_ROW: Final = 3.7
+LOWEST_ROW: Final = 3.4
 DOT: Final = 3.6
 
 
@@ -111,7 +111,7 @@ def _head(sheet: Sheet, record: HandRecord) -> None:
     title = _("Board %(n)s") % {"n": record.board.number}
     wide = sheet.text(MARGIN, 20, title, 28, bold=True)
     if record.board.section:
-        draw_section(sheet, MARGIN + wide + 24, 20, record.board.section, 11)
+        draw_section(sheet, MARGIN + wide + 32, 20, record.board.section, 11)
     sheet.text(MARGIN, 27, record.labels, 12, width=x - MARGIN)
     sheet.text(MARGIN, 33, record.event, 10, color=PALE, width=x - MARGIN)
     sheet.line(MARGIN, 37, WIDTH - MARGIN, 37, line=THICK)

@@ -57,7 +57,7 @@ def _head(sheet: Sheet, board: BoardPaper) -> None:
     title = _("Board %(n)s: sort the pack") % {"n": board.number}
     sheet.text(MARGIN, 21, title, 24, bold=True, width=120)
     if board.section:
-        draw_section(sheet, MARGIN + 120, 28, board.section, 11)
+        draw_section(sheet, WIDTH - MARGIN, 13, board.section, 11)
     sheet.text(WIDTH - MARGIN, 18, board.event, 10, align="right", width=65)
     sheet.text(MARGIN, 28, _("The pack face up, in order; one bar at a time."), 11,
                width=110)  # fmt: skip
