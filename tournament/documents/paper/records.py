@@ -34,6 +34,7 @@ QR: Final = 21.0
 FOOT: Final = HEIGHT - MARGIN
 TALLEST_ROW: Final = 6.0
 LOWEST_ROW: Final = 3.4
+ROUNDING: Final = 0.01
 DOT: Final = 3.6
 
 
@@ -169,7 +170,7 @@ def _table(sheet: Sheet, y: float, record: HandRecord) -> None:
     high = _row_height(FOOT - y - notes, len(rows))
     y = _heading(sheet, y, record.columns, high)
     for index, row in enumerate(rows, 1):
-        if y + high > FOOT:
+        if y + high > FOOT + ROUNDING:
             sheet.next_page()
             title = _("Board %(n)s, continued") % {"n": record.board.number}
             sheet.text(MARGIN, 18, title, 14, bold=True)
