@@ -2,6 +2,18 @@
 
 export function startSorting() {
   for (const box of document.querySelectorAll("[data-sorting]")) follow(box);
+  for (const form of document.querySelectorAll("[data-ticks]")) count(form);
+}
+
+// How many cards of a hand are ticked, said while they are.
+function count(form) {
+  const shown = form.querySelector("[data-ticked]");
+  const boxes = [...form.querySelectorAll("input[type=checkbox]")];
+  const tell = () => {
+    shown.textContent = boxes.filter((box) => box.checked).length;
+  };
+  form.addEventListener("change", tell);
+  tell();
 }
 
 function follow(box) {

@@ -36,6 +36,11 @@ Cards = dict[str, Any]
 # A pack as the sorting screen takes it, and where each place of a deal lies on a table.
 PLACES = (*SEATS, "dog")
 GROUPS = ("T", "S", "H", "D", "C")
+# The pack in order, trumps with the Excuse first.
+PACK = [
+    (group, [card for card in DECK if ("T" if card == "EX" else card[0]) == group])
+    for group in GROUPS
+]
 
 
 def new_set_seed(known: str = "") -> str:

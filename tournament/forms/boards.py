@@ -71,6 +71,18 @@ class ImportForm(forms.Form):
     accepted = forms.BooleanField(required=False)
 
 
+class RecordForm(forms.Form):
+    """One deal as text or JSON."""
+
+    deals = forms.CharField(
+        label=_("The board’s cards"),
+        max_length=MOST_TYPED,
+        widget=forms.Textarea(
+            attrs={"rows": 7, "autocomplete": "off", "spellcheck": "false", "class": "is-code"}
+        ),
+    )
+
+
 class CopyForm(forms.Form):
     """The event whose boards are taken over."""
 

@@ -62,6 +62,9 @@ SENTENCES: dict[str, Any] = {
     "check-every-hand": gettext_lazy("Look at every hand, then tick it."),
     "wallet-differs": _differs,
     "copies-count": gettext_lazy("Say how many copies, at most %(most)s."),
+    "deal-not-recorded-here": gettext_lazy(
+        "The cards of board %(number)s are not written down here."
+    ),
     "boards-known": _known,
     "deal-number-missing": gettext_lazy("some deals have a number, this one has none."),
     "set-unknown": gettext_lazy("Choose a tournament whose boards you made."),

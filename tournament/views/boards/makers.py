@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import made_tournaments
+from tournament.access import made_tournaments, open_deals
 from tournament.forms.boards import MakerForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Tournament
+from tournament.models import BoardSet, Tournament
 from tournament.selectors.deals import (
     board_makers,
     board_set_of,
@@ -44,10 +44,17 @@ def _page(
         "checked_count": sum(deal.checked_at is not None for deal in rows),
         "missing": missing_boards(tournament),
         "looks": looks_at(tournament),
+        "to_correct": _to_correct(tournament),
         "makes_here": made_tournaments(request.user).filter(pk=tournament.pk).exists(),
     }
     page = bench(tournament, "tournament", **context)
     return render(request, "boards/prepared_boards.html", page, status=status)
+
+
+def _to_correct(tournament: Tournament) -> list[int]:
+    """Return the open boards whose rest was dealt at a table."""
+    rows = open_deals(tournament).filter(set__kind=BoardSet.Kind.ATTACK_HANDS)
+    return list(rows.values_list("number", flat=True))
 
 
 @require_POST

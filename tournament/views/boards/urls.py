@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournament.views.boards import imports, makers, papers, sets, wallets
+from tournament.views.boards import imports, makers, papers, recorded, sets, wallets
 
 EVENT = "director/<slug:slug>/"
 PREPARED = f"{EVENT}prepared/"
@@ -16,6 +16,11 @@ DIRECTED: list[URLPattern] = [
     path(f"{PREPARED}appoint/", makers.appoint_board_maker, name="appoint-board-maker"),
     path(f"{PREPARED}dismiss/", makers.dismiss_board_maker, name="dismiss-board-maker"),
     path(f"{PREPARED}labels.pdf", papers.print_labels, name="print-labels"),
+    path(
+        f"{PREPARED}<int:number>/cards/",
+        recorded.open_recorded_cards,
+        name="open-recorded-cards",
+    ),
     path(f"{PREPARED}lock/", makers.lock_directors_out, name="lock-directors-out"),
 ]
 # For board makers alone.
@@ -36,6 +41,7 @@ MADE: list[URLPattern] = [
     path(f"{CARDS}<int:number>/sorted/", wallets.board_sorted, name="board-sorted"),
     path(f"{CARDS}<int:number>/check/", wallets.check_board, name="check-board"),
     path(f"{CARDS}<int:number>/copies/", wallets.board_copied, name="board-copied"),
+    path(f"{CARDS}<int:number>/dealt/", recorded.recorded_cards, name="recorded-cards"),
     path(f"{CARDS}<int:number>/print/", wallets.print_boards, name="print-board"),
 ]
 

@@ -13,6 +13,7 @@ from tournament.access import TableAccess
 from tournament.adapters.names import search_form
 from tournament.models import Scoreboard
 from tournament.selectors import moves
+from tournament.selectors.records import to_record
 from tournament.selectors.table import TableNow, table_now
 from tournament.selectors.team_table import sits_by_teams, teams_by_name
 from tournament.views.player.doors import for_table, frame
@@ -32,6 +33,7 @@ def table(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse
         return HttpResponse(status=204)
     context = frame(access, token) | {
         "now": now,
+        "to_record": to_record(access.tournament, access.number, now.round_number),
         "live_version": _version(access),
         **_movement(now),
     }

@@ -7,6 +7,7 @@ from django.urls import path
 from tournament.views.player import captain
 from tournament.views.player.code import table_code
 from tournament.views.player.entry import enter_result
+from tournament.views.player.record_deal import record_deal
 from tournament.views.player.table import call_director, not_us, table
 from tournament.views.player.undo import undo_result
 from tournament.views.player.wrong_attacker import wrong_attacker
@@ -23,6 +24,7 @@ urlpatterns = [
     path("t/<str:token>/not-us/", not_us, name="not-us"),
     path("t/<str:token>/director/", call_director, name="call-director"),
     path("t/<str:token>/undo/", undo_result, name="undo-result"),
+    path("t/<str:token>/boards/<int:number>/cards/", record_deal, name="record-deal"),
     path("t/<str:token>/boards/<int:number>/", enter_result, name="enter-result"),
     path(
         "t/<str:token>/boards/<int:number>/attacker/",
