@@ -161,6 +161,19 @@ def known_before(
     return sorted(who_met(movement, board, before_round=in_round).intersection(here))
 
 
+def tables_elsewhere(
+    document: Mapping[str, Any], slot: int, table: int, *, from_round: int = 1
+) -> list[tuple[int, int]]:
+    """Return (round, table) for each round in which a slot plays at another table than its own."""
+    return [
+        (row["round"], laid["table"])
+        for row in document["rounds"]
+        if row["round"] >= from_round
+        for laid in row["tables"]
+        if laid["table"] != table and slot in table_places(laid).values()
+    ]
+
+
 def staying_slots(document: Mapping[str, Any]) -> dict[int, int]:
     """Return slot -> table for the slots that keep one table in every round."""
     return stationary_entries(parse_movement(document))

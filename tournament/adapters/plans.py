@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -154,6 +155,23 @@ def uneven_seats(document: Mapping[str, Any]) -> dict[int, dict[str, int]]:
     spreads = {slot: max(seats.values()) - min(seats.values()) for slot, seats in held.items()}
     most = max(spreads.values(), default=0)
     return {slot: held[slot] for slot, spread in spreads.items() if spread == most}
+
+
+def seats_left(document: Mapping[str, Any]) -> dict[int, list[tuple[int, str]]]:
+    """Return slot -> (round, seat) where somebody sits elsewhere than in the seat held most."""
+    held: dict[int, list[tuple[int, str]]] = {}
+    for row in document["rounds"]:
+        for table in row["tables"]:
+            for seat, slot in table_places(table).items():
+                if slot:
+                    held.setdefault(slot, []).append((row["round"], seat))
+    found = {}
+    for slot, places in sorted(held.items()):
+        # As often here as there: the seat held first.
+        usual = Counter(seat for _round, seat in places).most_common(1)[0][0]
+        if left := [(number, seat) for number, seat in places if seat != usual]:
+            found[slot] = left
+    return found
 
 
 def lines_of(document: Mapping[str, Any]) -> dict[int, str]:

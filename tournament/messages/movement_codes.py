@@ -56,6 +56,13 @@ SENTENCES: dict[str, Any] = {
             "count",
         )
     ),
+    "kept-apart-would-meet": gettext_lazy(
+        "%(first)s and %(second)s are to be kept apart: they would share table %(table)s in "
+        "round %(round)s."
+    ),
+    "kept-table-would-change": gettext_lazy(
+        "%(name)s keeps table %(table)s: that would be table %(other)s in round %(round)s."
+    ),
     # The form of an uploaded movement.
     "movement-entries": gettext_lazy("“entries” says how many people play: a number from 1."),
     "movement-copies": gettext_lazy("“copies” says how many copies of each board there are."),

@@ -69,8 +69,10 @@ def slots_of(tournament: Tournament) -> dict[int, Entry]:
 
 
 def changes_made(tournament: Tournament) -> list[LogLine]:
-    """Return the changes to the movement since the start, the latest first."""
-    return list(LogLine.objects.filter(tournament=tournament, action__in=CHANGES).order_by("-pk"))
+    """Return the changes to the movement since the last start, the latest first."""
+    lines = LogLine.objects.filter(tournament=tournament)
+    start = lines.filter(action="start").aggregate(last=Max("pk"))["last"] or 0
+    return list(lines.filter(action__in=CHANGES, pk__gt=start).order_by("-pk"))
 
 
 def boards_played_instead(tournament: Tournament) -> list[Due]:

@@ -35,6 +35,7 @@ from tournament.models import (
 from tournament.selectors.changes import SET_ASIDE, boards_done, round_now, slots_of
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
+from tournament.services.kept_wishes import check_wishes
 from tournament.services.laying import relay_rounds
 from tournament.services.registration import Person, enter_late
 from tournament.services.results import touch_boards
@@ -145,10 +146,12 @@ def swap_seats(
     in_round: int,
     author: Author,
     seen: str = "",
+    accepted: bool = False,
 ) -> Made:
     """Put two people in each other's places for one round, played, being played or to come.
 
-    Results stay at their tables: each goes to who sat there, and both sums follow at once.
+    Results stay at their tables: each goes to who sat there, and both sums follow at once. Where it
+    breaks a wish (people kept apart, a table kept), only once that was `accepted`.
     """
     tournament, plan = hold(tournament, seen)
     first, second = _playing(tournament, first), _playing(tournament, second)
@@ -161,6 +164,7 @@ def swap_seats(
         second=second.slot or 0,
         in_round=in_round,
     )
+    check_wishes(tournament, change.document, accepted=accepted)
     stale = _store(tournament, plan, change, author, keeps_results=True)
     refresh_sums(tournament, [first.pk, second.pk])
     both = f"{first.short_name} / {second.short_name}"

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from tournament.adapters.draws import (
     Wishes,
-    pairs_that_meet,
     seated_order,
     teams_order,
     with_kept_tables,
@@ -189,34 +188,6 @@ def restore_plan(tournament: Tournament) -> None:
     _keep_tables(plan, tournament.entries.filter(stays_at__isnull=False))
     if plan.document != before:
         forget_draw(tournament)
-
-
-@dataclass(frozen=True, slots=True)
-class StillMeets:
-    """Two people to be kept apart who share a table all the same, once."""
-
-    first: Entry
-    second: Entry
-    round: int
-    table: int
-
-
-def still_meeting(tournament: Tournament) -> list[StillMeets]:
-    """Return each time people to be kept apart share a table, once drawn."""
-    plan = Plan.objects.filter(tournament=tournament).first()
-    kept = tournament.kept_apart.select_related("first", "second")
-    entries = {e.slot: e for pair in kept for e in (pair.first, pair.second) if e.slot is not None}
-    if plan is None or not entries:
-        return []
-    pairs = [
-        (pair.first.slot, pair.second.slot)
-        for pair in kept
-        if pair.first.slot is not None and pair.second.slot is not None
-    ]
-    return [
-        StillMeets(entries[a], entries[b], round_, table)
-        for a, b, round_, table in pairs_that_meet(plan.document, pairs)
-    ]
 
 
 @transaction.atomic

@@ -25,8 +25,9 @@ from tournament.selectors.room import missing_dues
 from tournament.services.attackers import begin_attacks, check_teams
 from tournament.services.audit import Author, log
 from tournament.services.copies import copy_after_commit
-from tournament.services.draws import plan_size, restore_plan, still_meeting
+from tournament.services.draws import plan_size, restore_plan
 from tournament.services.events import bump, locked, require_state
+from tournament.services.kept_wishes import still_meeting
 from tournament.services.laying import lay_rounds
 from tournament.services.matches import make_matches
 from tournament.services.results import touch_boards

@@ -101,6 +101,10 @@ def stay_at(entry: Entry, table: int | None, *, author: Author) -> Entry:
         return entry
     entry.save(update_fields=["stays_at"])
     forget_draw(tournament)
-    log(tournament, author, "stays", entry.name, before=before, after=table)
+    log(tournament, author, "stays", entry.name, before=_table(before), after=_table(table))
     bump(tournament)
     return entry
+
+
+def _table(table: int | None) -> dict[str, int] | None:
+    return None if table is None else {"table": table}

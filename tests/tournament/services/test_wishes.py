@@ -14,7 +14,7 @@ from tournament.adapters.plans import PlanChoice
 from tournament.messages import Refused
 from tournament.models import Club, Entry, Player, Presence, Tournament
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
-from tournament.services import draws, rounds, wishes
+from tournament.services import draws, kept_wishes, rounds, wishes
 
 pytestmark = pytest.mark.django_db
 SEED = "a7" * 32
@@ -55,7 +55,7 @@ def test_keep_apart_seats_the_pairs_so_that_they_never_share_a_table() -> None:
     factories.plan_and_draw(event)
 
     assert meetings(event, *PAIRS) == 0
-    assert draws.still_meeting(event) == []
+    assert kept_wishes.still_meeting(event) == []
     assert draws.verify_draw(event)
     assert event.entries.exclude(slot=None).count() == 28
 
@@ -97,7 +97,7 @@ def test_keep_apart_who_must_meet_are_listed_and_confirmed_before_the_start() ->
     draws.draw_seats(event, author=factories.author())
     event.refresh_from_db()
 
-    listed = draws.still_meeting(event)
+    listed = kept_wishes.still_meeting(event)
     codes = refused(rounds.start_tournament, event)
     rounds.start_tournament(event, author=factories.author(), accepted=True)
 
@@ -146,7 +146,7 @@ def test_keep_club_apart_lists_who_must_meet_all_the_same() -> None:
     factories.plan_and_draw(event)
 
     # Twelve people at seven tables: five meetings a round, fewer only where nobody can be moved.
-    listed = draws.still_meeting(event)
+    listed = kept_wishes.still_meeting(event)
     assert len(listed) == meetings(event, *combinations(range(1, 13), 2))
     assert len(listed) >= 7 * 5
     assert draws.verify_draw(event)

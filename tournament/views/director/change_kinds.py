@@ -121,6 +121,7 @@ def _swap(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Ma
         in_round=facts["in_round"],
         author=author,
         seen=seen,
+        accepted=bool(facts.get("accepted")),
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.adapters.changes import Changed, Moved, Place
+from tournament.messages import Problem
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.movement import Proof, aside_lines, proofs_of
 
@@ -19,11 +20,15 @@ MOST_LINES = 12
 
 @dataclass(frozen=True)
 class Preview:
-    """`rounds` are (round, what changes there); `costs` one sentence each; `proofs` what holds."""
+    """`rounds` are (round, what changes there); `costs` one sentence each; `proofs` what holds.
+
+    `broken` are the wishes that would no longer be kept, by name.
+    """
 
     rounds: list[tuple[int, list[str]]] = field(default_factory=list)
     costs: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
 
     @property
@@ -32,7 +37,9 @@ class Preview:
         return sum(len(lines) for _, lines in self.rounds) > MOST_LINES
 
 
-def preview_of(change: Changed, names: Mapping[int, str]) -> Preview:
+def preview_of(
+    change: Changed, names: Mapping[int, str], broken: Sequence[Problem] = ()
+) -> Preview:
     """Return what the change does; `names` by slot, the newcomer's too."""
     by_round: dict[int, list[str]] = defaultdict(list)
     for moved in change.moved:
@@ -41,6 +48,7 @@ def preview_of(change: Changed, names: Mapping[int, str]) -> Preview:
         rounds=sorted(by_round.items()),
         costs=_costs(change, names),
         aside=aside_lines(change.fairness, names),
+        broken=[problem.sentence for problem in broken],
         # What cannot be played stands by itself, above.
         proofs=proofs_of({**change.fairness, "set_aside": []}, change.document, names),
     )

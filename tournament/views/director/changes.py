@@ -23,6 +23,7 @@ from tournament.selectors.changes import (
     slots_of,
 )
 from tournament.services import substitutions, wrong_boards
+from tournament.services.kept_wishes import kept_tables, still_meeting, wishes_broken
 from tournament.views.director.change_kinds import KINDS, Kind
 from tournament.views.director.change_preview import Preview, preview_of
 from tournament.views.director.draw_page import by_short_name
@@ -54,6 +55,10 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "substitutions": _substitutions(tournament),
         "played_instead": boards_played_instead(tournament),
         "proofs": proofs_of(plan.fairness, plan.document, names, deals=tournament.unit == "points"),
+        "is_drawn": True,
+        "apart": tournament.kept_apart.exists(),
+        "still_meeting": still_meeting(tournament),
+        "kept_tables": kept_tables(tournament),
     }
     return render(request, "director/director_movement.html", bench(tournament, "draw", **context))
 
@@ -162,7 +167,7 @@ def _preview(
     if change is not None and change.entries not in names:
         names[change.entries] = facts.get("name", "")
     preview = (
-        preview_of(change, names)
+        preview_of(change, names, wishes_broken(tournament, change.document))
         if change is not None
         else Preview(costs=[_("The results of these rounds are those of the person replaced.")])
     )
@@ -176,7 +181,8 @@ def _make(
         return _page(request, tournament, kind, form, WRONG)
     seen = request.POST.get("seen", "")[:16]
     try:
-        made = kind.act(tournament, form.cleaned_data, author_of(request), seen)
+        facts = form.cleaned_data | {"accepted": "accepted" in request.POST}
+        made = kind.act(tournament, facts, author_of(request), seen)
     except Refused as refused:
         add_problems(form, refused)
         tournament.plan.refresh_from_db()

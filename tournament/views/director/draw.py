@@ -18,6 +18,7 @@ from tournament.models import Presence, Tournament
 from tournament.selectors.draws import has_results, swaps_since_draw, was_drawn
 from tournament.selectors.people import presence_counts
 from tournament.services import draws, rounds
+from tournament.services.kept_wishes import still_meeting
 from tournament.services.setup import change_plan
 from tournament.views.director.draw_page import drawn_context, wishes_context
 from tournament.views.director.fit import fitting_cards, plan_fit
@@ -195,7 +196,7 @@ def _confirm_start(request: HttpRequest, tournament: Tournament, refused: Refuse
     context = {
         "problems": refused.problems,
         "proofs": [proof for proof in shown["proofs"] if proof.kind != "ok"],
-        "still_meeting": draws.still_meeting(tournament),
+        "still_meeting": still_meeting(tournament),
     }
     page = bench(tournament, "draw", **context)
     return render(request, "director/start_confirm.html", page, status=CONFIRM)

@@ -17,7 +17,7 @@ from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, ta
 from tournament.models import Entry, Presence, Tournament
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds, ways_of
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
-from tournament.services.draws import still_meeting
+from tournament.services.kept_wishes import kept_tables, still_meeting
 from tournament.templatetags.etui import seat_name
 from tournament.views.asked import number_asked
 from tournament.views.director.movement import picture_of, proofs_of, sentence_of, source_said
@@ -99,6 +99,7 @@ def wishes_context(request: HttpRequest, tournament: Tournament) -> dict[str, An
             if frozenset(entry.pk for entry in couple) not in known
         ],
         "still_meeting": still_meeting(tournament) if apart else [],
+        "kept_tables": kept_tables(tournament),
         "open_wishes": "wishes" in request.GET,
     }
 

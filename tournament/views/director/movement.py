@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.adapters.movement_files import UPLOADED
-from tournament.adapters.plans import attack_counts, uneven_seats
+from tournament.adapters.plans import attack_counts, seats_left, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.free_words import free_proofs
@@ -289,7 +289,8 @@ def _seats(
     fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
 ) -> Proof:
     if document["seats"] == "fixed":
-        return Proof("ok", _("Everyone keeps a seat"))
+        left = seats_left_lines(document, names)
+        return Proof("look" if left else "ok", kept_seats_said(len(left)), left)
     if fairness["seat_spread_bound_reached"]:
         return Proof("ok", _("Seats change, and everyone has each as often as can be"))
     said = _("Seats change; some have one seat %(spread)s times more than another")
@@ -302,6 +303,33 @@ def _seats(
         for slot, seats in uneven_seats(document).items()
     ]
     return Proof("look", said % {"spread": fairness["seat_spread"]}, people)
+
+
+def kept_seats_said(exceptions: int) -> str:
+    """Return that seats are kept, but for so many people."""
+    if not exceptions:
+        return _("Everyone keeps a seat")
+    said = ngettext(
+        "Everyone keeps a seat, except %(count)s person",
+        "Everyone keeps a seat, except %(count)s people",
+        exceptions,
+    )
+    return said % {"count": exceptions}
+
+
+def seats_left_lines(document: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    """Return a line for each person who does not always have the same seat."""
+    return [
+        _("%(who)s: %(place)s")
+        % {
+            "who": names.get(slot, f"n° {slot}"),
+            "place": ", ".join(
+                _("%(seat)s in round %(number)s") % {"seat": seat_name(seat), "number": number}
+                for number, seat in places
+            ),
+        }
+        for slot, places in seats_left(document).items()
+    ]
 
 
 def _rests(

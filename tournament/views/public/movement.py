@@ -15,7 +15,12 @@ from tournament.adapters.movement_tables import COLUMNS, movement_rows
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.models import Plan, Tournament
 from tournament.views.director.draw_page import is_one_step, step_after
-from tournament.views.director.movement import aside_lines, source_said
+from tournament.views.director.movement import (
+    aside_lines,
+    kept_seats_said,
+    seats_left_lines,
+    source_said,
+)
 from tournament.views.director.plan_cards import span
 from tournament.views.public.frame import event_page, show
 
@@ -46,7 +51,7 @@ def movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = _names(tournament)
     context: dict[str, Any] = {
         "plan": plan,
-        "measures": measures_of(plan.fairness, plan.document),
+        "measures": measures_of(plan.fairness, plan.document, names),
         "movement_source": source_said(plan.document),
         "step": step_after(tournament, after),
         "is_one_step": is_one_step(plan.document),
@@ -98,13 +103,15 @@ def _file(tournament: Tournament, content: bytes, kind: str, content_type: str) 
     return response
 
 
-def measures_of(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Measure]:
+def measures_of(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> list[Measure]:
     """Return every figure in words, each beside the best that any movement of the size can do."""
     return [
         _meetings(fairness),
         _boards(fairness),
         _attacks(fairness),
-        _seats(fairness, document),
+        _seats(fairness, document, names),
         *_rests(fairness),
         _neighbors(fairness),
         _comparisons(fairness, document),
@@ -147,13 +154,14 @@ def _attacks(fairness: Mapping[str, Any]) -> Measure:
     return Measure(_("Attacks"), value, note, fairness["attack_spread_bound_reached"])
 
 
-def _seats(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Measure:
+def _seats(
+    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+) -> Measure:
     if document["seats"] == "fixed":
-        return Measure(
-            _("Seats"),
-            _("Everyone keeps a seat"),
-            _("People of one line are compared with each other on every board both play."),
-        )
+        left = seats_left_lines(document, names)
+        note = _("People of one line are compared with each other on every board both play.")
+        note = " ".join([*(f"{line}." for line in left), note])
+        return Measure(_("Seats"), kept_seats_said(len(left)), note, not left)
     spread = fairness["seat_spread"]
     value = _("Each seat equally often") if not spread else _("Each seat within %(spread)s times")
     note = _against(fairness, "seat_spread")
