@@ -106,7 +106,7 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     rows = document["rounds"][len(known["rounds"]) :]
     plan.document, plan.fairness = document, prove(document)
     plan.save(update_fields=["document", "fairness"])
-    lay_more_rounds(tournament, rows, {**_slots(tournament)})
+    lay_more_rounds(tournament, rows, {e.slot: e for e in _slots(tournament).values()})
     numbers = [row["round"] for row in rows]
     tournament.round_count = max(tournament.round_count, numbers[-1])
     tournament.save(update_fields=["round_count"])
