@@ -4,13 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 from engine.matches import TeamRecord, rank_records
+from engine.standings import Criterion
+from engine.standings.ties import DIRECT_COMPARISON, DRAW, committed_draw, direct_meetings
+from tournament.adapters.draws import key_of_seed
 from tournament.adapters.marks import ListLine
+from tournament.models import Tournament
 
 
-def by_records(lines: Sequence[ListLine], records: Mapping[int, TeamRecord]) -> list[ListLine]:
+def tie_criteria(
+    tournament: Tournament, numbers: Sequence[int], won: Mapping[tuple[int, int], Decimal]
+) -> list[Criterion]:
+    """Return the event's own tie-breaks, which come after those of OT p.61.
+
+    `won` has (one, other) -> match points one won from the other.
+    """
+    key = key_of_seed(tournament.seed, tournament.public_value)
+    makers = {
+        DIRECT_COMPARISON: lambda: direct_meetings(won),
+        DRAW: lambda: committed_draw(numbers, key),
+    }
+    return [makers[code]() for code in tournament.tie_breaks if code in makers]
+
+
+def by_records(
+    lines: Sequence[ListLine],
+    records: Mapping[int, TeamRecord],
+    criteria: Sequence[Criterion] = (),
+) -> list[ListLine]:
     """Return the lines in the order of the records, each with its own; as they are before any play.
 
     A place's overall is the difference of match points, bonuses included.
@@ -18,7 +42,8 @@ def by_records(lines: Sequence[ListLine], records: Mapping[int, TeamRecord]) -> 
     if not any(is_begun(record) for record in records.values()):
         return list(lines)
     by_number = {line.number: line for line in lines}
-    rows = rank_records(records[number] for number in by_number if number in records)
+    held = (records[number] for number in by_number if number in records)
+    rows = rank_records(held, criteria)
     found = []
     for row in rows:
         line, record = by_number[row.entry], records[row.entry]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from engine.matches import TeamRecord
 from tournament.adapters.marks import ListLine
-from tournament.adapters.match_lists import by_records
+from tournament.adapters.match_lists import by_records, tie_criteria
 from tournament.adapters.matches import Score, score_of, team_records
 from tournament.models import QUARTERS, Entry, Format, Match, MatchSystem, Tournament
 from tournament.selectors import matches as selectors
 
 # Where not everybody meets everybody, who has nobody to meet goes on as a winner.
+Scores = list[tuple[Match, Score | None]]
 BYES_WIN = {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}
 
 
@@ -36,9 +38,18 @@ def match_score(match: Match) -> Score:
 
 def records_now(tournament: Tournament, *, closed_only: bool = False) -> dict[int, TeamRecord]:
     """Return each team's record by entry number."""
-    teams = Entry.objects.filter(tournament=tournament, standing__isnull=False)
-    entries = dict(teams.values_list("pk", "number"))
     scores = match_scores(tournament, closed_only=closed_only)
+    return _records(tournament, scores, _numbers(tournament))
+
+
+def _numbers(tournament: Tournament) -> dict[int, int]:
+    teams = Entry.objects.filter(tournament=tournament, standing__isnull=False)
+    return dict(teams.values_list("pk", "number"))
+
+
+def _records(
+    tournament: Tournament, scores: Scores, entries: dict[int, int]
+) -> dict[int, TeamRecord]:
     return team_records(scores, entries, byes_win=tournament.match_system in BYES_WIN)
 
 
@@ -48,4 +59,17 @@ def by_matches(
     """Return a list of teams in the order of their matches; lists of other formats as they are."""
     if tournament.format != Format.TEAMS or not tournament.is_started:
         return list(lines)
-    return by_records(lines, records_now(tournament, closed_only=closed_only))
+    entries = _numbers(tournament)
+    scores = match_scores(tournament, closed_only=closed_only)
+    criteria = tie_criteria(tournament, list(entries.values()), _won(scores, entries))
+    return by_records(lines, _records(tournament, scores, entries), criteria)
+
+
+def _won(scores: Scores, entries: dict[int, int]) -> dict[tuple[int, int], Decimal]:
+    """Return (one, other) -> match points one won from the other, bonus included."""
+    won = {}
+    for match, score in scores:
+        if score is not None and match.other_id is not None:
+            one, other = entries[match.one_id], entries[match.other_id]
+            won[one, other], won[other, one] = score.totals
+    return won

@@ -9,7 +9,7 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import Due, Match, Plan, Seating, Tournament
-from tournament.services import changes, matches, rounds, signatures, standings
+from tournament.services import changes, events, matches, rounds, signatures, standings
 from tournament.services.audit import Author
 from tournament.services.match_standings import match_score, records_now
 
@@ -170,3 +170,17 @@ def test_changes_of_the_movement_are_refused_in_matches(event: Tournament) -> No
     code = refusal(changes.withdraw_entry, entry, from_round=2)
 
     assert code == "matches-fixed"
+
+
+def test_standings_of_equal_teams_go_by_the_events_own_tie_breaks(event: Tournament) -> None:
+    factories.play_all(event, amounts=lambda table, board: 60)
+    tied = [line.place.general_rank for line in standings.standings_of(event)]
+    event.tie_breaks = ["draw"]
+    event.save(update_fields=["tie_breaks"])
+    events.bump(event)
+
+    lines = standings.standings_of(event)
+
+    assert tied == [1, 1]
+    assert [line.place.general_rank for line in lines] == [1, 2]
+    assert lines[1].place.decided_by == "draw"
