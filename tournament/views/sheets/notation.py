@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,30 +17,37 @@ from tournament.documents.paper.pieces import BoardPaper
 from tournament.documents.paper.sheet import PDF_TYPE
 from tournament.forms.notation import NotationForm
 from tournament.forms.refusals import add_problems
-from tournament.messages import Refused
+from tournament.messages import Problem, Refused
 
-# More would be a long page; all of them are converted.
+# More would be a long page; all of them are read and converted.
 MOST_PICTURES = 4
+MOST_FAULTY = 12
+MOST_DIAGRAMS = 48
+SAMPLES: dict[str, Callable[[], str]] = {"text": lambda: EXAMPLE, "json": example_json}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def notation(request: HttpRequest) -> HttpResponse:
     """Show both forms of a deal; convert what is pasted."""
-    samples = {"text": EXAMPLE, "json": example_json()}
-    first = {"deals": samples.get(request.GET.get("sample", ""), "")}
-    form = NotationForm(request.POST or None, initial=first)
-    deals: list[Converted] = []
-    if request.method == "POST" and form.is_valid():
-        deals = _converted(form)
-    has_faults = any(deal.problems for deal in deals)
-    context: dict[str, Any] = {"form": form, "samples": samples, "deals": deals}
-    if deals:
-        context |= {
-            "other": joined(deals, form.cleaned_data["deals"]),
-            "has_faults": has_faults,
-            "shown": deals[:MOST_PICTURES],
-        }
-    status = 422 if form.errors or has_faults else 200
+    filled = SAMPLES.get(request.GET.get("sample", ""), str)()
+    form = NotationForm(request.POST or None, initial={"deals": filled})
+    is_read = request.method == "POST" and form.is_valid()
+    return _page(request, form, _converted(form) if is_read else [])
+
+
+def _page(request: HttpRequest, form: NotationForm, deals: list[Converted]) -> HttpResponse:
+    """Answer with the page, what was read beside the form."""
+    faulty = [(place, deal) for place, deal in enumerate(deals, 1) if deal.problems]
+    context: dict[str, Any] = {
+        "form": form,
+        "samples": {name: sample() for name, sample in SAMPLES.items()},
+        "deals": deals,
+        "faulty": faulty[:MOST_FAULTY],
+        "faulty_more": max(0, len(faulty) - MOST_FAULTY),
+        "shown": list(enumerate(deals, 1))[:MOST_PICTURES],
+        "other": joined(deals, form.cleaned_data["deals"]) if deals else "",
+    }
+    status = 422 if form.errors or faulty else 200
     return render(request, "sheets/notation.html", context, status=status)
 
 
@@ -58,6 +66,9 @@ def notation_diagrams(request: HttpRequest) -> HttpResponse:
     deals = _converted(form) if form.is_valid() else []
     if not deals or any(not deal.other for deal in deals):
         return notation(request)
+    if len(deals) > MOST_DIAGRAMS:
+        form.add_error("deals", Problem("deals-many", {"most": MOST_DIAGRAMS}).sentence)
+        return _page(request, form, [])
     papers = [_paper(deal, place) for place, deal in enumerate(deals, 1)]
     response = HttpResponse(diagrams_pdf(papers, _("Diagrams")), content_type=PDF_TYPE)
     response["Content-Disposition"] = 'inline; filename="diagrams.pdf"'

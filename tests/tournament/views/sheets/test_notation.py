@@ -104,6 +104,16 @@ def test_notation_lists_every_fault_of_77_cards_and_keeps_what_was_typed() -> No
     assert "The other form" not in answer.content.decode()
 
 
+def test_notation_of_many_faulty_deals_lists_the_first_and_counts_the_rest() -> None:
+    answer = sent("\n\n".join(["N: T 21"] * 40))
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count('class="faults"') == 12
+    assert "28 more deals have faults." in page
+    assert page.count('class="diagrams"') == 4
+
+
 def test_notation_of_a_lone_petit_is_told_and_converted() -> None:
     answer = sent(LONE_PETIT)
 
@@ -147,3 +157,14 @@ def test_notation_diagrams_of_a_faulty_deal_say_what_is_wrong() -> None:
 
     assert answer.status_code == 422
     assert "West has 17 cards, not 18." in faults_of(answer)
+
+
+def test_notation_diagrams_of_too_many_deals_are_refused_with_what_was_typed() -> None:
+    many = "\n".join(EXAMPLE.replace("board 5", f"board {n}") for n in range(1, 50))
+
+    answer = sent(many, "/notation/diagrams.pdf")
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "At most 48 deals" in page
+    assert "board 49" in page
