@@ -304,7 +304,7 @@ def play_round(
     dues = Due.objects.filter(
         table__round__tournament=event, table__round__number=number, results__isnull=True
     ).select_related("table", "board")
-    for due in dues.order_by("table__number", "board__number"):
+    for due in dues.order_by("table__number", "table__slot", "board__number"):
         table, board = due.table.number, due.board.number
         enter(event, table, board, amounts(table, board))
     if close:

@@ -20,7 +20,7 @@ def missing_dues(tournament: Tournament) -> QuerySet[Due]:
         )
         .filter(~Exists(live_of_due()))
         .select_related("table__round", "board")
-        .order_by("table__round__number", "table__number", "board__number")
+        .order_by("table__round__number", "table__number", "table__slot", "board__number")
     )
 
 
@@ -35,6 +35,25 @@ def dues_of_table(tournament: Tournament, table_number: int) -> QuerySet[Due]:
         .select_related("table__round", "board")
         .order_by("-table__round__number", "table__slot", "board__number")
     )
+
+
+def due_of_table(tournament: Tournament, table_number: int, board_number: int) -> Due | None:
+    """Return the due board of that number a table may enter now, None where there is none.
+
+    Where slots follow each other two teams may meet twice on one board at one table, the roles
+    exchanged: the slot being played is meant, once its turn has come, else the one before it.
+    """
+    dues = list(dues_of_table(tournament, table_number).annotate(has_live=Exists(live_of_due())))
+    named = [due for due in dues if due.board.number == board_number]
+    if not named:
+        return None
+    round_id = named[0].table.round_id
+    found = [due for due in named if due.table.round_id == round_id]
+    waiting = [d.table.slot for d in dues if d.table.round_id == round_id and not d.has_live]
+    slot = min(waiting, default=found[-1].table.slot)
+    here = [due for due in found if due.table.slot <= slot]
+    due_now = [due for due in here if not due.has_live]
+    return (due_now or here[::-1] or found)[0]
 
 
 def seats_held(due: Due) -> tuple[str, ...]:

@@ -306,9 +306,3 @@ def playing_rounds(tournament: Tournament) -> list[int]:
     """Return the numbers of the rounds being played, in order."""
     rows = tournament.rounds.filter(state=RoundState.PLAYING).order_by("number")
     return list(rows.values_list("number", flat=True))
-
-
-def due_board(tournament: Tournament, table_number: int, board_number: int) -> Due | None:
-    """Return the board if this table may enter it now."""
-    found = dues_of_table(tournament, table_number).filter(board__number=board_number)
-    return found.first()

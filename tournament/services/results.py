@@ -30,7 +30,7 @@ from tournament.models import (
     ZeroSide,
 )
 from tournament.selectors.marks import finished_tables
-from tournament.selectors.room import dues_of_table, seats_held
+from tournament.selectors.room import due_of_table, dues_of_table, seats_held
 from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
 from tournament.services.events import require_state
@@ -84,12 +84,22 @@ def hold_due(due: int, *states: str) -> Due:
 
 def due_here(tournament: Tournament, table_number: int, board_number: int) -> Due:
     """Return the due board a table may enter now, else refuse with the boards that are."""
-    dues = list(dues_of_table(tournament, table_number))
-    for due in dues:
-        if due.board.number == board_number:
-            return due
+    due = due_of_table(tournament, table_number, board_number)
+    if due is not None:
+        return due
+    dues = dues_of_table(tournament, table_number)
     numbers = ", ".join(str(due.board.number) for due in dues)
     raise Refused.because("not-due", "board", number=board_number, due=numbers or "-")
+
+
+def _due_meant(tournament: Tournament, table_number: int, board_number: int, key: str) -> Due:
+    """Return the due board a sending is for: a late retry is for the one it became before."""
+    if key:
+        dues = dues_of_table(tournament, table_number).filter(board__number=board_number)
+        sent = dues.filter(results__key=key).first()
+        if sent is not None:
+            return sent
+    return due_here(tournament, table_number, board_number)
 
 
 def reading_at(tournament: Tournament, due: Due, typed: Typed) -> Reading:
@@ -114,7 +124,7 @@ def submit_result(
     board that has its result is kept as a second version for the director.
     """
     require_state(tournament, State.RUNNING)
-    due = due_here(tournament, table_number, board_number)
+    due = _due_meant(tournament, table_number, board_number, key)
     content = {"amount": reading_at(tournament, due, typed).amount, "facts": typed.as_facts()}
     with transaction.atomic():
         due = hold_due(due.pk, State.RUNNING)

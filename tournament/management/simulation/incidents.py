@@ -85,7 +85,7 @@ class Incidents:
             results__standing=Standing.LIVE,
             results__status=Status.PLAYED,
         ).exclude(results__standing=Standing.RIVAL)
-        for due in dues.order_by("table__number", "board__number"):
+        for due in dues.order_by("table__number", "table__slot", "board__number"):
             people = Seating.objects.filter(table=due.table_id).values("entry")
             met = Seating.objects.filter(entry__in=people, round__number__lte=number).values(
                 "table__dues__board__number"

@@ -30,6 +30,7 @@ from tournament.forms.results import AMOUNT, POINTS, ResultForm
 from tournament.messages import Problem, Refused
 from tournament.models import Due, Result, Standing
 from tournament.selectors import table as selectors
+from tournament.selectors.room import due_of_table
 from tournament.services import line_ups, results
 from tournament.services.audit import Author
 from tournament.views.player.doors import for_table, frame, go_to
@@ -49,7 +50,7 @@ def enter_result(
     request: HttpRequest, access: TableAccess, token: str, number: int
 ) -> HttpResponse:
     """Show the keypad, then the agreement of what was typed; store what was agreed to."""
-    due = selectors.due_board(access.tournament, access.number, number)
+    due = due_of_table(access.tournament, access.number, number)
     if due is None:
         return _not_due(request, access, token, number)
     asked = request.POST if request.method == "POST" else request.GET
@@ -184,7 +185,7 @@ def _show_stored(request: HttpRequest, place: Place, stored: list[Result]) -> Ht
     """Show what this table sent, while its round is the one being played."""
     place = replace(place, bidder=stored[0].facts.get("taker", ""))
     now = selectors.table_now(place.access.tournament, place.access.number)
-    tile = next((tile for tile in (*now.tiles, *now.older) if tile.number == place.number), None)
+    tile = next((tile for tile in (*now.tiles, *now.older) if tile.due_id == place.due.pk), None)
     context = place.context() | {"tile": tile, "now": now}
     amount = stored[0].amount
     if tile is not None and amount is not None:

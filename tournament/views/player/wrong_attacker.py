@@ -15,7 +15,7 @@ from tournament.access import TableAccess
 from tournament.forms.attackers import AttackerForm
 from tournament.messages import Refused
 from tournament.models import Format, Result
-from tournament.selectors import table as selectors
+from tournament.selectors.room import due_of_table
 from tournament.services.audit import Author
 from tournament.services.wrong_attackers import report_wrong_attacker
 from tournament.views.player.doors import for_table, go_to
@@ -35,7 +35,7 @@ def wrong_attacker(
     request: HttpRequest, access: TableAccess, token: str, number: int
 ) -> HttpResponse:
     """Ask which badge attacked, say what it costs, store it once the other team agrees."""
-    due = selectors.due_board(access.tournament, access.number, number)
+    due = due_of_table(access.tournament, access.number, number)
     if due is None or access.tournament.format != Format.TRIPLETS:
         raise Http404
     place = Place(access, token, due)

@@ -223,3 +223,42 @@ def test_not_us_lists_teams_with_their_people(client: Client) -> None:
 
     assert "Équipe 1 (Aubertin, Brévannes, Chastagnol)" in text
     assert "Équipe 3 (" not in text
+
+
+def test_an_emmanuel_keeps_both_meetings_on_one_board_at_one_table_apart() -> None:
+    event = factories.make_team_event(16, "triplets")
+    dues = Due.objects.filter(table__round__tournament=event, table__round__number=1)
+    # In its first and its last slot table 2 plays the same board, the roles exchanged.
+    here = list(dues.filter(table__number=2).order_by("table__slot").select_related("board"))
+    assert here[0].board == here[3].board
+
+    sent = [
+        factories.enter(event, 2, due.board.number, amount, key=f"k{amount}")
+        for due, amount in zip(here, (56, 60, 64, -72), strict=True)
+    ]
+    late = factories.enter(event, 2, here[0].board.number, 56, key="k56")
+
+    assert [outcome.result.due_id for outcome in sent] == [due.pk for due in here]
+    assert {outcome.kind for outcome in sent} == {"stored"}
+    assert (late.kind, late.result) == ("same", sent[0].result)
+
+
+def test_an_emmanuel_takes_a_second_version_for_the_slot_before() -> None:
+    event = factories.make_team_event(16, "triplets")
+    dues = Due.objects.filter(table__round__tournament=event, table__round__number=1)
+    first = dues.filter(table__number=2).order_by("table__slot").select_related("board")[0]
+
+    factories.enter(event, 2, first.board.number, 56)
+    other = factories.enter(event, 2, first.board.number, 60)
+
+    assert (other.kind, other.result.due_id) == ("rival", first.pk)
+
+
+def test_an_emmanuel_played_out_leaves_no_board_unplayed() -> None:
+    event = factories.make_team_event(15, "triplets")
+
+    factories.play_all(event)
+
+    results = Result.objects.filter(due__board__tournament=event)
+    assert set(results.values_list("standing", "status")) == {("live", "played")}
+    assert not Due.objects.filter(board__tournament=event, results=None).exists()
