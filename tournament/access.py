@@ -198,9 +198,9 @@ def made_tournaments(user: Any) -> QuerySet[Tournament]:
     if not user.is_authenticated:
         return Tournament.objects.none()
     roles = Role.objects.filter(tournament=OuterRef("pk"), user=user)
-    locked_out = Exists(roles.filter(kind=Role.Kind.DIRECTOR)) & Q(
-        board_set__locks_directors_out=True
-    )
+    # Staff direct every event.
+    directs = Q() if user.is_staff else Exists(roles.filter(kind=Role.Kind.DIRECTOR))
+    locked_out = Q(board_set__locks_directors_out=True) & directs
     return Tournament.objects.filter(Exists(roles.filter(kind=Role.Kind.BOARD_MAKER))).exclude(
         locked_out
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from tournament.messages import Refused
 from tournament.models import BoardSet, Role, Tournament
@@ -19,7 +20,8 @@ def appoint_board_maker(tournament: Tournament, username: str, *, author: Author
     if user is None:
         raise Refused.because("account-unknown", "username", name=username.strip())
     directs = tournament.roles.filter(user=user, kind=Role.Kind.DIRECTOR).exists()
-    if directs and is_locked_for_directors(tournament):
+    # Staff direct every event.
+    if (directs or user.is_staff) and is_locked_for_directors(tournament):
         raise Refused.because("directors-locked-out", "username", name=user.get_username())
     role, is_new = Role.objects.get_or_create(
         tournament=tournament, user=user, kind=Role.Kind.BOARD_MAKER
@@ -58,7 +60,8 @@ def lock_directors_out(tournament: Tournament, *, locked_out: bool, author: Auth
     if not locked_out and board_set.deals.exists():
         raise Refused.because("lock-stays")
     directors = tournament.roles.filter(kind=Role.Kind.DIRECTOR).values("user")
-    both = tournament.roles.filter(kind=Role.Kind.BOARD_MAKER, user__in=directors)
+    makers = tournament.roles.filter(kind=Role.Kind.BOARD_MAKER)
+    both = makers.filter(Q(user__in=directors) | Q(user__is_staff=True))
     if locked_out and both.exists():
         names = ", ".join(both.values_list("user__username", flat=True))
         raise Refused.because("directors-make-boards", names=names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -14,11 +15,21 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournament.access import set_family
 from tournament.adapters.draws import new_seed
 from tournament.adapters.ties import tie_codes
 from tournament.messages import Refused
 from tournament.messages.tie_words import TIE_BREAKS
-from tournament.models import FIRST_YEAR, LAST_YEAR, Role, RoundState, Scoreboard, State, Tournament
+from tournament.models import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    BoardSet,
+    Role,
+    RoundState,
+    Scoreboard,
+    State,
+    Tournament,
+)
 from tournament.services.audit import Author, log
 
 CODE_DIGITS = 6
@@ -240,6 +251,7 @@ def _move(
     tournament = locked(tournament)
     require_state(tournament, *allowed)
     bump(tournament)
+    transaction.on_commit(partial(_tell_family, tournament.pk))
     # Held, so that a result arrives before the event moves on or not at all.
     list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     before, tournament.state = tournament.state, to
@@ -247,3 +259,11 @@ def _move(
     tournament.save(update_fields=["state", "evening_code"])
     log(tournament, author, to, before=before, after=to, reason=reason)
     return tournament
+
+
+def _tell_family(tournament: int) -> None:
+    """Tell the screens of events with the same boards: what opens here may open there."""
+    board_set = BoardSet.objects.filter(tournament=tournament).first()
+    if board_set is not None:
+        for other in set_family(board_set):
+            bump(other.tournament)

@@ -12,7 +12,7 @@ from tournament.access import open_deals
 from tournament.adapters.deals import cards_text
 from tournament.messages import Refused
 from tournament.models import BoardSet, Tournament
-from tournament.services import deal_imports, deals
+from tournament.services import deal_imports, deals, events
 
 pytestmark = pytest.mark.django_db
 
@@ -174,3 +174,17 @@ def test_copy_set_taken_by_other_seats_is_refused() -> None:
         deal_imports.copy_set(event, source.slug, author=maker(event))
 
     assert [p.code for p in refused.value.problems] == ["set-other-format"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_cancelling_a_copy_tells_the_screens_of_the_event_it_came_from() -> None:
+    source = event_with_boards(name="Rouge")
+    event = empty_event(name="Vert")
+    deal_imports.copy_set(event, source.slug, author=maker(event))
+    source.scoreboard.refresh_from_db()
+    before = source.scoreboard.version
+
+    events.cancel_tournament(event, author=factories.author(event), reason="pluie")
+
+    source.scoreboard.refresh_from_db()
+    assert source.scoreboard.version > before

@@ -178,6 +178,24 @@ def test_made_tournaments_leave_directors_out_where_they_play() -> None:
     assert not access.made_tournaments(factories.director()).exists()
 
 
+def test_made_tournaments_take_staff_for_directors_where_directors_play() -> None:
+    event = factories.make_event(20, 5, started=False)
+    chief = factories.director("chef", is_staff=True)
+    maker(event, "chef")
+    seen = access.made_tournaments(chief).exists()
+
+    with pytest.raises(Refused) as refused:
+        board_makers.lock_directors_out(event, locked_out=True, author=factories.author(event))
+    board_makers.dismiss_board_maker(event, "chef", author=factories.author(event))
+    board_makers.lock_directors_out(event, locked_out=True, author=factories.author(event))
+    with pytest.raises(Refused) as appointed:
+        maker(event, "chef")
+
+    assert seen
+    assert codes(refused) == ["directors-make-boards"]
+    assert codes(appointed) == ["directors-locked-out"]
+
+
 def test_lock_directors_out_stays_once_boards_are_made() -> None:
     event = factories.make_event(20, 5, started=False)
     board_makers.lock_directors_out(event, locked_out=True, author=factories.author(event))
