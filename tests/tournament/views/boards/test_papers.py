@@ -13,7 +13,7 @@ from django.utils import translation
 from tests import factories
 from tests.tournament.documents.pdf_reading import Drawn, read_pdf
 from tests.tournament.services.boards_made import event_with_boards, with_boards
-from tournament.models import BoardSet, CardsSeen, Plan, Tournament
+from tournament.models import BoardDeal, BoardSet, CardsSeen, Plan, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -142,3 +142,15 @@ def test_print_labels_of_parallel_sections() -> None:
     reds = sum(page.texts.count("red") for page in found)
     blues = sum(page.texts.count("blue") for page in found)
     assert (reds, blues) == (20, 20)
+
+
+@pytest.mark.parametrize("paper", ["board-diagrams", "board-sorting", "print-boards"])
+def test_cards_sealed_under_another_key_are_a_sentence(paper: str) -> None:
+    event = event_with_boards()
+    BoardDeal.objects.update(cards="gAAAAA-of-another-key")
+    client = client_of("donneuse")
+
+    answer = client.get(reverse(f"tournament:{paper}", args=[event.slug]), follow=True)
+
+    assert answer.redirect_chain == [(reverse("tournament:board-set", args=[event.slug]), 302)]
+    assert "The cards cannot be opened" in answer.content.decode()
