@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.changes import Change
@@ -108,6 +108,18 @@ def kept_table(
     return _changed(
         document, done, lambda m: keep_tables(m, {slot: table}, from_round=from_round).movement
     )
+
+
+def rounds_cut(document: Mapping[str, Any], done: Done, last: int) -> Changed:
+    """Return the movement that ends with a round."""
+    return _changed(document, done, lambda m: replace(m, rounds=m.rounds[:last]))
+
+
+def rounds_put_back(
+    document: Mapping[str, Any], done: Done, rows: Sequence[Mapping[str, Any]]
+) -> Changed:
+    """Return the movement with these rounds after its own."""
+    return _changed({**document, "rounds": [*document["rounds"], *rows]}, done, lambda m: m)
 
 
 def wrong_board(

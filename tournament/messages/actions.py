@@ -66,6 +66,8 @@ ACTIONS: dict[str, Any] = {
     "make-round": gettext_lazy("Seats of a round made"),
     "scale": gettext_lazy("Totals scaled"),
     "reopen-round": gettext_lazy("Round reopened"),
+    "end-after-round": gettext_lazy("Ended early, after"),
+    "play-on-round": gettext_lazy("Played on after all, after"),
     "take-back-round": gettext_lazy("Opening of a round taken back"),
     "result": gettext_lazy("Result"),
     "wrong-attacker": gettext_lazy("Another badge attacked"),

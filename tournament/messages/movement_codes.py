@@ -119,6 +119,14 @@ SENTENCES: dict[str, Any] = {
     "already-left": gettext_lazy("%(name)s has left already."),
     "not-seated": gettext_lazy("%(name)s has no seat in this tournament."),
     "round-over": gettext_lazy("Round %(number)s is over: choose a round still to be played."),
+    "round-is-last": gettext_lazy("Round %(number)s is the last one already."),
+    "later-rounds-begun": gettext_lazy(
+        "Results were entered after round %(number)s, or none yet at all: the day can only end "
+        "after the last round that was begun."
+    ),
+    "rounds-not-back": gettext_lazy(
+        "The movement changed since: the rounds dropped can no longer be played as they were."
+    ),
     "table-begun": gettext_lazy(
         "Results were entered in round %(number)s at table %(tables)s: choose the next round."
     ),

@@ -199,6 +199,8 @@ class Plan(models.Model):
     document = models.JSONField()
     fairness = models.JSONField()
     original = models.JSONField(null=True, blank=True)
+    # The rounds that are not played because the day was cut short, as they were to be played.
+    dropped = models.JSONField(null=True, blank=True)
 
     def __str__(self) -> str:
         return str(self.tournament_id)

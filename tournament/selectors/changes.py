@@ -62,6 +62,15 @@ def round_now(tournament: Tournament) -> int:
     return pending.values_list("number", flat=True).first() or 0
 
 
+def rounds_unplayed(tournament: Tournament, after: int) -> list[int]:
+    """Return the numbers of the rounds after one, empty when anything was entered in any."""
+    rounds = tournament.rounds.filter(number__gt=after)
+    entered = entered_results().filter(due__table__round__in=rounds)
+    if entered.exclude(standing=Standing.WITHDRAWN).exists():
+        return []
+    return list(rounds.order_by("number").values_list("number", flat=True))
+
+
 def slots_of(tournament: Tournament) -> dict[int, Entry]:
     """Return slot -> entry for everybody who has a number in the movement."""
     entries = tournament.entries.filter(slot__isnull=False)

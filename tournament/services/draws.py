@@ -69,7 +69,7 @@ def take_movement(
 
 
 def _take_plan(tournament: Tournament, document: dict[str, Any], fairness: dict[str, Any]) -> Plan:
-    defaults = {"document": document, "fairness": fairness, "original": document}
+    defaults = {"document": document, "fairness": fairness, "original": document, "dropped": None}
     plan, _ = Plan.objects.update_or_create(tournament=tournament, defaults=defaults)
     tournament.drawn_at = None
     tournament.save()

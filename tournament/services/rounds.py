@@ -141,7 +141,7 @@ def close_round(
         log(tournament, author, "close-round", target=str(number), after={"stale": len(stale)})
         copy_after_commit(f"{tournament.slug}-round-{number}")
     if opens_next:
-        _open_next(tournament, number, author)
+        open_next(tournament, number, author)
     return stale
 
 
@@ -159,7 +159,8 @@ def _store_not_played(tournament: Tournament, waiting: list[Due], author: Author
     return boards
 
 
-def _open_next(tournament: Tournament, number: int, author: Author) -> None:
+def open_next(tournament: Tournament, number: int, author: Author) -> None:
+    """Open the round after one, if it is still to come."""
     following = tournament.rounds.filter(number=number + 1, state=RoundState.PENDING).first()
     if following is None:
         return

@@ -18,8 +18,9 @@ from tournament.adapters.results import has_bidding
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Format, RoundState, State, Tournament
+from tournament.models import Format, Plan, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
+from tournament.selectors.changes import rounds_unplayed
 from tournament.selectors.desk import Desk, RoundRow
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
@@ -111,16 +112,18 @@ def results_root(tournament: Tournament) -> str:
 @directed
 def director_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one round: what is missing, and what can be done with it now."""
-    return _round_page(request, tournament, number, ReasonForm())
+    return round_page(request, tournament, number, ReasonForm())
 
 
-def _round_page(
+def round_page(
     request: HttpRequest,
     tournament: Tournament,
     number: int,
     form: ReasonForm,
     status: int = 200,
+    ending: ReasonForm | None = None,
 ) -> HttpResponse:
+    """Answer with the page of a round, and what was typed as the reason."""
     desk = selectors.desk_of(tournament)
     row = desk.round_row(number)
     if row is None:
@@ -129,12 +132,27 @@ def _round_page(
         "desk": desk,
         "round": row,
         "form": form,
+        "ending": ending or ReasonForm(auto_id="ending_%s"),
         "can_play": tournament.state == State.RUNNING,
         "can_undo_start": number == 1 and not desk.received_count,
+        **_ending_context(tournament, desk, row),
         **_round_context(tournament, desk, row),
     }
     template = "director/_round.html" if is_fragment(request) else "director/director_round.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+def _ending_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[str, Any]:
+    """Return which rounds can be dropped after this one, or how many were."""
+    is_last = row.number == desk.rounds[-1].number
+    plan = Plan.objects.filter(tournament=tournament).first()
+    dropped = len(plan.dropped or ()) if plan and is_last else 0
+    unplayed: list[int] = []
+    if row.state != RoundState.PENDING and desk.received_count and not is_last:
+        unplayed = rounds_unplayed(tournament, row.number)
+    if tournament.unit == "match_points":
+        unplayed = []
+    return {"dropped": dropped, "unplayed": unplayed, "last_unplayed": max(unplayed, default=0)}
 
 
 @directed
@@ -193,13 +211,13 @@ def reopen_round(request: HttpRequest, tournament: Tournament, number: int) -> H
     """Open a closed round again, with the reason; later rounds keep what they have."""
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _round_page(request, tournament, number, form, status=422)
+        return round_page(request, tournament, number, form, status=422)
     reason = form.cleaned_data["reason"]
     try:
         rounds.reopen_round(tournament, number, author=author_of(request), reason=reason)
     except Refused as refused:
         add_problems(form, refused)
-        return _round_page(request, tournament, number, form, status=422)
+        return round_page(request, tournament, number, form, status=422)
     messages.success(request, _("Round %(number)s is open again.") % {"number": number})
     return redirect(_address(tournament, RoundRow(number, "", None), "tables"))
 

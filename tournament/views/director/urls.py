@@ -10,6 +10,7 @@ from tournament.views.director import (
     desk,
     documents,
     draw,
+    ending,
     events,
     files,
     following,
@@ -107,6 +108,8 @@ DESK: list[URLPattern] = [
     path(f"{EVENT}rounds/<int:number>/", desk.director_round, name="director-round"),
     path(f"{EVENT}rounds/<int:number>/close/", desk.close_round, name="close-round"),
     path(f"{EVENT}rounds/<int:number>/reopen/", desk.reopen_round, name="reopen-round"),
+    path(f"{EVENT}rounds/<int:number>/end/", ending.end_after, name="end-after"),
+    path(f"{EVENT}rounds/play-on/", ending.play_on, name="play-on"),
     path(
         f"{EVENT}rounds/<int:number>/take-back/",
         desk.take_back_round,

@@ -58,9 +58,16 @@ def movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "after": after,
         "afters": range(1, rounds),
         "aside": aside_lines(plan.fairness, names),
-        "is_changed": tournament.is_started and plan.document != plan.chosen,
+        "is_changed": tournament.is_started and _is_changed(plan),
+        "ended_after": rounds if plan.dropped else 0,
     }
     return show(request, "movement", tournament, context)
+
+
+def _is_changed(plan: Plan) -> bool:
+    """Tell whether the rounds that are played are others than was chosen."""
+    kept = plan.chosen["rounds"][: len(plan.document["rounds"])]
+    return bool(plan.document["rounds"] != kept)
 
 
 def _names(tournament: Tournament) -> dict[int, str]:
