@@ -23,7 +23,7 @@ from tournament.adapters.deals import Cards, cards_from, described_cards, read_d
 from tournament.messages import Problem, Refused, problem_of
 from tournament.messages.board_codes import on_board
 from tournament.models import BoardDeal, BoardSet, SealBroken, Tournament, seal, unseal
-from tournament.selectors.deals import already_met, plan_boards
+from tournament.selectors.deals import Known, already_met, missing_boards, plan_boards
 from tournament.services.audit import Author, log
 from tournament.services.deals import (
     MOST_BOARDS,
@@ -122,17 +122,15 @@ def _mark(cards: Mapping[str, Any]) -> str:
 
 def _require_unknown(tournament: Tournament, sources: Iterable[BoardSet], field: str) -> None:
     """Refuse with the name of everybody entered who met boards of these sets."""
-    problems = [
-        Problem(
-            "boards-known",
-            {"name": known.name, "count": len(known.boards), "event": known.event,
-             "boards": ", ".join(map(str, known.boards))},
-            field,
-        )
-        for known in already_met(tournament, sources)
-    ]  # fmt: skip
+    problems = [_known_problem(known, field) for known in already_met(tournament, sources)]
     if problems:
         raise Refused(*problems)
+
+
+def _known_problem(known: Known, field: str = "") -> Problem:
+    boards = ", ".join(map(str, known.boards))
+    facts = {"name": known.name, "event": known.event, "boards": boards, "count": len(known.boards)}
+    return Problem("boards-known", facts, field)
 
 
 def sets_to_copy(tournament: Tournament, user: User) -> QuerySet[BoardSet]:
@@ -196,7 +194,7 @@ def _take_over(board_set: BoardSet, source: BoardSet, author: Author) -> None:
     )
 
 
-def known_here(tournament: Tournament) -> list[Any]:
+def known_here(tournament: Tournament) -> list[Known]:
     """Return the people entered who met boards of this event's set where it was played before."""
     board_set = BoardSet.objects.filter(tournament=tournament).first()
     if board_set is None or board_set.copied_from_id is None:
@@ -204,3 +202,15 @@ def known_here(tournament: Tournament) -> list[Any]:
     root = board_set.copied_from_id
     family = BoardSet.objects.filter(pk=root) | BoardSet.objects.filter(copied_from=root)
     return already_met(tournament, family.exclude(pk=board_set.pk).select_related("tournament"))
+
+
+def start_warnings(tournament: Tournament) -> list[Problem]:
+    """Return what of the boards stands against a start: too few for the movement, known to people.
+
+    A set made in time was checked then; the movement or the list may have changed since.
+    """
+    warnings = []
+    if missing := missing_boards(tournament):
+        facts = {"count": len(missing), "missing": ", ".join(map(str, missing))}
+        warnings.append(Problem("set-too-small", facts))
+    return [*warnings, *(_known_problem(known) for known in known_here(tournament))]

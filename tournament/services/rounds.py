@@ -25,6 +25,7 @@ from tournament.selectors.room import missing_dues
 from tournament.services.attackers import begin_attacks, check_teams
 from tournament.services.audit import Author, log
 from tournament.services.copies import copy_after_commit
+from tournament.services.deal_imports import start_warnings
 from tournament.services.draws import plan_size, restore_plan
 from tournament.services.events import bump, locked, require_state
 from tournament.services.kept_wishes import still_meeting
@@ -73,6 +74,7 @@ def _check_faults(tournament: Tournament, accepted: bool) -> None:
     soft = [Problem(code, facts) for code, facts in uneven]
     if meetings := len(still_meeting(tournament)):
         soft.append(Problem("kept-apart-meet", {"count": meetings}))
+    soft += start_warnings(tournament)
     if soft and not accepted:
         raise Refused(*soft)
 

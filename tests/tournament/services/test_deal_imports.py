@@ -12,7 +12,7 @@ from tournament.access import open_deals
 from tournament.adapters.deals import cards_text
 from tournament.messages import Refused
 from tournament.models import BoardSet, Tournament
-from tournament.services import deal_imports, deals, events
+from tournament.services import deal_imports, deals, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +188,31 @@ def test_cancelling_a_copy_tells_the_screens_of_the_event_it_came_from() -> None
 
     source.scoreboard.refresh_from_db()
     assert source.scoreboard.version > before
+
+
+def test_start_warns_of_people_who_entered_since_and_know_the_boards() -> None:
+    source = event_with_boards(name="Samedi")
+    factories.start(source)
+    event = factories.make_event(0, started=False, drawn=False, name="Dimanche")
+    deal_imports.copy_set(event, source.slug, author=maker(event))
+    factories.add_people(event, 20)
+    factories.plan_and_draw(event, rounds=5)
+    who = factories.author(event)
+
+    with pytest.raises(Refused) as refused:
+        rounds.start_tournament(event, author=who)
+    rounds.start_tournament(event, author=who, accepted=True)
+
+    assert [p.code for p in refused.value.problems] == ["boards-known"] * 20
+
+
+def test_start_warns_of_a_movement_with_more_boards_than_the_set() -> None:
+    event = factories.make_event(20, 5, started=False, drawn=False)
+    with_boards(event, count=12)
+    factories.plan_and_draw(event, rounds=5)
+
+    with pytest.raises(Refused) as refused:
+        rounds.start_tournament(event, author=factories.author(event))
+
+    assert [p.code for p in refused.value.problems] == ["set-too-small"]
+    assert refused.value.problems[0].facts["count"] == 8

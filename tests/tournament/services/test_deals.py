@@ -11,8 +11,8 @@ from tests.tournament.services.boards_made import SEED, event_with_boards, maker
 from tournament import access
 from tournament.adapters.deals import cards_text
 from tournament.messages import Refused
-from tournament.models import BoardDeal, BoardSet, CardsSeen, Role, State
-from tournament.services import board_checks, board_makers, deals, events
+from tournament.models import BoardDeal, BoardSet, CardsSeen, Due, Role, State
+from tournament.services import board_checks, board_makers, deals, draws, events
 
 pytestmark = pytest.mark.django_db
 
@@ -275,3 +275,18 @@ def test_seal_broken_is_refused_with_its_code() -> None:
 
     assert codes(refused) == ["seal-broken"]
     assert event.state == State.OPEN
+
+
+def test_open_deals_of_sections_that_compare_apart_wait_for_every_section() -> None:
+    event = factories.make_event(40, 5, started=False)
+    draws.compare_sections(event, apart=True, author=factories.author(event))
+    event.refresh_from_db()
+    with_boards(event)
+    factories.start(event)
+    board = event.boards.filter(number=1).first()
+    sections = event.boards.filter(number=1).count()
+    Due.objects.filter(board=board).delete()
+
+    assert sections == 2
+    assert access.is_board_open(board)
+    assert not access.open_deals(event).filter(number=1).exists()

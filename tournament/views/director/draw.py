@@ -25,7 +25,14 @@ from tournament.views.director.fit import fitting_cards, plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.plan_cards import PlanCards, choice_of, plan_cards
 
-SOFT_FAULTS = ("repeat-meetings", "uneven-attacks", "uneven-seats", "kept-apart-meet")
+BOARD_FAULTS = ("set-too-small", "boards-known")
+SOFT_FAULTS = (
+    "repeat-meetings",
+    "uneven-attacks",
+    "uneven-seats",
+    "kept-apart-meet",
+    *BOARD_FAULTS,
+)
 CONFIRM = 409
 
 
@@ -197,6 +204,7 @@ def _confirm_start(request: HttpRequest, tournament: Tournament, refused: Refuse
         "problems": refused.problems,
         "proofs": [proof for proof in shown["proofs"] if proof.kind != "ok"],
         "still_meeting": still_meeting(tournament),
+        "board_problems": [one for one in refused.problems if one.code in BOARD_FAULTS],
     }
     page = bench(tournament, "draw", **context)
     return render(request, "director/start_confirm.html", page, status=CONFIRM)

@@ -232,3 +232,17 @@ def test_lock_directors_out_from_the_page() -> None:
     assert BoardSet.objects.get(tournament=event).locks_directors_out
     assert answer.status_code == 422
     assert "its directors play" in answer.content.decode()
+
+
+def test_start_page_names_the_boards_without_cards() -> None:
+    event = factories.make_event(20, 5, started=False, drawn=False)
+    deals.make_set(event, author=maker(event), count=12)
+    factories.plan_and_draw(event, rounds=5)
+    client = client_of("directrice")
+
+    warned = client.post(at(event, "start-tournament"))
+    started = client.post(at(event, "start-tournament"), {"accepted": "1"})
+
+    assert warned.status_code == 409
+    assert "boards 13, 14, 15, 16, 17, 18, 19, 20 are missing" in warned.content.decode()
+    assert started.status_code == 302
