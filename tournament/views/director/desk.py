@@ -25,7 +25,7 @@ from tournament.selectors.desk import Desk, RoundRow
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
 from tournament.views.asked import number_asked
-from tournament.views.director.draw_page import step_after
+from tournament.views.director.draw_page import rests_said, step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 
 VIEWS = ("tables", "boards")
@@ -93,6 +93,7 @@ def _round_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[st
         "clock_end": selectors.planned_end(tournament, row),
         "columns": range(max((len(cells) for cells in tables.values()), default=0)),
         "next_round": desk.round_row(row.number + 1),
+        "round_before": row.number - 1 if desk.round_row(row.number - 1) else 0,
         "table_count": len(tables),
         "has_results": any(not cell.is_missing for cell in desk.by_round.get(row.number, [])),
     }
@@ -165,7 +166,14 @@ def director_micro(request: HttpRequest, tournament: Tournament, number: int) ->
     step = step_after(tournament, number) if following else None
     # Quartets: the boards come back from here on, with their second sheets (OT p.53).
     half = tournament.format == Format.QUARTETS and 2 * number == tournament.round_count
-    context = {"round": row, "following": following, "step": step, "is_half_time": half}
+    context = {
+        "round": row,
+        "following": following,
+        "step": step,
+        "is_half_time": half,
+        "rests": rests_said(tournament, number + 1) if following else [],
+        "afters": list(tournament.rounds.order_by("number").values_list("number", flat=True)),
+    }
     return render(request, "director/director_micro.html", bench(tournament, "desk", **context))
 
 

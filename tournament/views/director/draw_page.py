@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
-from tournament.models import Entry, Presence, Tournament
+from tournament.models import Entry, Presence, Tournament, table_places
 from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds, ways_of
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
 from tournament.services.kept_wishes import kept_tables, still_meeting
@@ -120,6 +120,34 @@ def step_after(tournament: Tournament, after: int) -> dict[str, Any] | None:
     drawn = tournament.entries.filter(slot__isnull=False).values_list("slot", "short_name")
     names = {slot: name for slot, name in drawn if slot is not None}
     return _step_shown(step, table_count(document), names) if step else None
+
+
+def rests_said(tournament: Tournament, number: int) -> list[str]:
+    """Return which tables wait in a round and who is not at one that plays, to be read aloud."""
+    rows = tournament.plan.document["rounds"]
+    row: dict[str, Any] = next((row for row in rows if row["round"] == number), {})
+    drawn = tournament.entries.filter(slot__in=row.get("sit_out", [])).values_list(
+        "slot", "short_name"
+    )
+    resting, said = {slot: name for slot, name in drawn if slot is not None}, []
+    for table in row.get("idle", []):
+        held = [slot for slot in table_places(table).values() if slot in resting]
+        facts = {"table": table["table"], "people": _joined(resting.pop(slot) for slot in held)}
+        said.append(
+            _("Table %(table)s waits: %(people)s sit out.") % facts
+            if held
+            else _("Table %(table)s waits.") % facts
+        )
+    if resting:
+        said.append(_("Sitting out: %(people)s.") % {"people": _joined(resting.values())})
+    return said
+
+
+def _joined(names: Iterable[str]) -> str:
+    *first, last = names
+    if not first:
+        return last
+    return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last}
 
 
 def _position(request: HttpRequest, count: int) -> int:
