@@ -14,7 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 ENCODINGS: Final = ("utf-8-sig", "cp1252", "latin-1", "utf-16")
 SEPARATORS: Final = (";", ",", "\t")
@@ -34,6 +34,8 @@ HEADINGS: Final = {
 _ACCENTS: Final = str.maketrans("àâäéèêëîïôöûùüç", "aaaeeeeiioouuuc")
 # 1. 1) 1- 1° (1) and bullets, at the beginning of a line.
 _NUMBERING: Final = re.compile(r"^\s*(?:\(?\d{1,3}\s*(?:[.):°]|-(?=\s))\)?|[-–—*•·▪●○◦‣»>]+)\s*")
+_LICENCE_CELL: Final = re.compile(r"[A-Za-z]{0,3}\d{5,17}")
+MOST_CLUB: Final = 80
 _NUMBER_CELL: Final = re.compile(r"\s*\d{1,4}[.)]?\s*")
 
 
@@ -175,23 +177,40 @@ def _columns_by_place(rows: Sequence[Sequence[str]]) -> list[str]:
     return guess
 
 
-def pasted_names(text: str) -> list[str]:
-    """Return one name for each line that holds one: numbering, bullets and tabs taken off.
+class PastedPerson(NamedTuple):
+    """A pasted line: as it was, the name in it, and what else it says."""
+
+    line: str
+    name: str
+    club: str = ""
+    licence: str = ""
+
+
+def pasted_people(text: str) -> list[PastedPerson]:
+    """Return one person for each line that holds a name: numbering, bullets and tabs taken off.
 
     Raise `UnreadableFileError` for more lines than a list may have: none is left out in silence.
-    Cells of a pasted spreadsheet become `last, first`, as sheets are ruled; cells of digits go.
+    Cells are parted by tabs or semicolons: the name, the club, the licence. Where the first cell is
+    one word, or cells are of a spreadsheet, the second is the first name; short numbers go.
     """
-    names = []
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_ROWS:
         raise UnreadableFileError("too-large")
-    for line in lines:
-        cells = [cell.strip() for cell in line.split("\t")]
-        words = [cell for cell in cells if cell and not _NUMBER_CELL.fullmatch(cell)]
-        if not words:
-            continue
-        words[0] = _NUMBERING.sub("", words[0])
-        name = ", ".join(words[:2]) if len(words) > 1 and words[0] else " ".join(words)
-        if any(c.isalpha() for c in name):
-            names.append(name.strip(" ,;"))
-    return names
+    found = [_pasted(line) for line in lines]
+    return [person for person in found if any(c.isalpha() for c in person.name)]
+
+
+def _pasted(line: str) -> PastedPerson:
+    separator = "\t" if "\t" in line else ";"
+    cells = [cell.strip() for cell in line.split(separator)]
+    licence = next((cell for cell in cells if _LICENCE_CELL.fullmatch(cell)), "")
+    words = [
+        cell for cell in cells if cell and cell != licence and not _NUMBER_CELL.fullmatch(cell)
+    ]
+    if not words:
+        return PastedPerson(line, "")
+    words[0] = _NUMBERING.sub("", words[0])
+    in_two = len(words) > 1 and words[0] and (separator == "\t" or " " not in words[0])
+    name = ", ".join(words[:2]) if in_two else words[0]
+    club = (words[2:3] if in_two else words[1:2]) or [""]
+    return PastedPerson(line.strip(), name.strip(" ,;"), club[0][:MOST_CLUB], licence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Presence
+from tournament.models import Category, Presence
 
 MOST_PASTED = 100_000
 # Of an entry in its event, and of a row: no database is asked for more than it can count.
@@ -33,6 +33,7 @@ class PasteForm(forms.Form):
 
     names = forms.CharField(
         label=_("Names, one a line"),
+        help_text=_("Also with columns parted by semicolons or tabs: name, club, licence number."),
         max_length=MOST_PASTED,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
@@ -46,10 +47,15 @@ class SubstituteForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """The name of somebody entered, and whether the person is ranked."""
+    """The name of somebody entered, the club and series, and whether the person is ranked."""
 
     last_name = forms.CharField(label=_("Last name"), max_length=60)
     first_name = forms.CharField(label=_("First name"), max_length=60, required=False)
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    category = forms.ChoiceField(
+        label=_("Series"), choices=[("", "–"), *Category.choices], required=False
+    )
+    licence_number = forms.CharField(label=_("Licence number"), max_length=20, required=False)
     is_substitute = forms.BooleanField(
         label=_("A substitute: fills a seat, is not ranked"), required=False
     )

@@ -195,7 +195,15 @@ def _player_behind(tournament: Tournament, person: Person) -> Player:
         raise Refused.because("already-entered", "name", name=namesakes[0].full_name)
     if len(free) > 1:
         raise Refused.because("which-one", "name", name=free[0].full_name, count=len(free))
-    return free[0] if free else save_player(person)
+    return _with_club(free[0], person) if free else save_player(person)
+
+
+def _with_club(player: Player, person: Person) -> Player:
+    """Return somebody known, of the club named where none was known."""
+    if player.club is None and (club := club_named(person.club)):
+        player.club = club
+        player.save(update_fields=["club"])
+    return player
 
 
 @dataclass(frozen=True)
@@ -279,6 +287,38 @@ def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
     bump(entry.tournament)
     entry.refresh_from_db()
     return entry
+
+
+@transaction.atomic
+def correct_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
+    """Correct the name, club, series and licence number of the person entered; blank takes away."""
+    locked(entry.tournament)
+    player = Player.objects.select_related("club").get(memberships__entry=entry)
+    licence = tidy(person.licence_number) or None
+    other = Player.objects.filter(licence_number=licence).exclude(pk=player.pk).first()
+    if licence and other is not None:
+        raise Refused.because(
+            "licence-taken", "licence_number", licence=licence, name=other.full_name
+        )
+    before = _facts_of(player)
+    player.club, player.category = club_named(person.club), person.category
+    player.licence_number = licence
+    player.save(update_fields=["club", "category", "licence_number"])
+    if (tidy(person.last_name), tidy(person.first_name)) != (player.last_name, player.first_name):
+        entry = rename_entry(entry, person, author=author)
+    if before != _facts_of(player):
+        log(
+            entry.tournament, author, "settle-member", target=entry.name,
+            before=before, after=_facts_of(player),
+        )  # fmt: skip
+        bump(entry.tournament)
+    return entry
+
+
+def _facts_of(player: Player) -> dict[str, str]:
+    club = player.club.name if player.club else ""
+    facts = {"club": club, "category": player.category, "licence": player.licence_number or ""}
+    return {name: value for name, value in facts.items() if value}
 
 
 def refresh_short_names(tournament: Tournament) -> None:

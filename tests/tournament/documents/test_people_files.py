@@ -7,7 +7,7 @@ import pytest
 from tournament.documents.people_files import (
     UnreadableFileError,
     headings_of,
-    pasted_names,
+    pasted_people,
     read_sheet,
     separator_of,
 )
@@ -111,13 +111,13 @@ def test_headings_of_known_words(row: list[str], columns: list[str]) -> None:
     assert headings_of(row) == columns
 
 
-def test_pasted_names_are_freed_from_numbering_tabs_and_bullets() -> None:
+def test_pasted_people_are_freed_from_numbering_tabs_and_bullets() -> None:
     text = (
         "1. Jean Dupont\n2) MARTIN Paul\n  - Zoé Petit\n• Anne-Lise de la Tour\n\n"
         "4\tROUX\tÉric\t1234\n(5) Noël Hue\n7- Luc Bas\n12345\n\t\n"
     )
 
-    assert pasted_names(text) == [
+    assert [person.name for person in pasted_people(text)] == [
         "Jean Dupont",
         "MARTIN Paul",
         "Zoé Petit",
@@ -128,11 +128,27 @@ def test_pasted_names_are_freed_from_numbering_tabs_and_bullets() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Vasseur Anne ; Tarot du Marais", ("Vasseur Anne", "Tarot du Marais", "")),
+        ("3. Vasseur Anne;Tarot du Marais;1234567", ("Vasseur Anne", "Tarot du Marais", "1234567")),
+        ("Vasseur;Anne;Tarot du Marais", ("Vasseur, Anne", "Tarot du Marais", "")),
+        ("VASSEUR\tAnne\tTarot du Marais\tA12345", ("VASSEUR, Anne", "Tarot du Marais", "A12345")),
+        ("Vasseur Anne ;", ("Vasseur Anne", "", "")),
+    ],
+)
+def test_pasted_people_with_columns(line: str, said: tuple[str, str, str]) -> None:
+    (person,) = pasted_people(line)
+
+    assert person[1:] == said
+
+
 @pytest.mark.parametrize("count", [1_001, 50_000])
-def test_read_sheet_and_pasted_names_leave_nobody_out_in_silence(count: int) -> None:
+def test_read_sheet_and_pasted_people_leave_nobody_out_in_silence(count: int) -> None:
     listed = "\n".join(f"a{number}" for number in range(count))
 
-    for read in (lambda: read_sheet(listed.encode()), lambda: pasted_names(listed)):
+    for read in (lambda: read_sheet(listed.encode()), lambda: pasted_people(listed)):
         with pytest.raises(UnreadableFileError) as caught:
             read()
         assert caught.value.code == "too-large"
@@ -141,7 +157,7 @@ def test_read_sheet_and_pasted_names_leave_nobody_out_in_silence(count: int) -> 
 def test_read_sheet_of_a_thousand_is_read_whole() -> None:
     listed = "\n".join(f"a{number}" for number in range(1_000))
 
-    assert len(read_sheet(listed.encode()).body) == len(pasted_names(listed)) == 1_000
+    assert len(read_sheet(listed.encode()).body) == len(pasted_people(listed)) == 1_000
 
 
 def test_read_sheet_of_utf_16_without_its_mark() -> None:

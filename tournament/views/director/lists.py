@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -21,7 +21,7 @@ from tournament.documents.people_files import (
     SEPARATORS,
     Sheet,
     UnreadableFileError,
-    pasted_names,
+    pasted_people,
     read_sheet,
 )
 from tournament.forms.people import FileForm, PasteForm, SheetForm
@@ -79,12 +79,18 @@ def paste_people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _show_list(request, tournament, form, None)
     try:
-        names = pasted_names(form.cleaned_data["names"])
+        pasted_lines = pasted_people(form.cleaned_data["names"])
     except UnreadableFileError:
         said = _("At most %(count)s names at once: paste them in parts.") % {"count": MOST_ROWS}
         form.add_error("names", said)
         return _show_list(request, tournament, form, None)
-    listed = [(name, Person.from_text(name)) for name in names]
+    listed = [
+        (
+            person.line,
+            replace(Person.from_text(person.name), club=person.club, licence_number=person.licence),
+        )
+        for person in pasted_lines
+    ]
     try:
         pasted = _enter(request, tournament, listed, form.cleaned_data["here"])
     except Refused as refused:

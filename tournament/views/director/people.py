@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.adapters.names import search_form
 from tournament.forms.people import EnterForm, EntryForm, PasteForm, PresenceForm, SubstituteForm
-from tournament.forms.refusals import require_valid
+from tournament.forms.refusals import add_problems, require_valid
 from tournament.forms.teams import PasteTeamsForm
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
@@ -24,7 +24,7 @@ from tournament.services.presence import CheckIn
 from tournament.services.registration import Person
 from tournament.views.asked import number_asked
 from tournament.views.director.fit import plan_fit
-from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
+from tournament.views.director.gate import author_of, bench, directed, is_fragment
 from tournament.views.director.team_forms import team_form
 
 FEWEST_LETTERS = 2
@@ -288,6 +288,9 @@ def director_entry(request: HttpRequest, tournament: Tournament, number: int) ->
     initial = {
         "last_name": player.last_name,
         "first_name": player.first_name,
+        "club": player.club.name if player.club else "",
+        "category": player.category,
+        "licence_number": player.licence_number or "",
         "is_substitute": entry.is_substitute,
     }
     form = EntryForm(request.POST or None, initial=initial)
@@ -295,7 +298,7 @@ def director_entry(request: HttpRequest, tournament: Tournament, number: int) ->
         try:
             _correct(request, entry, form.cleaned_data)
         except Refused as refused:
-            say_refused(request, refused)
+            add_problems(form, refused)
         else:
             messages.success(request, _("Kept."))
             return redirect("tournament:director-people", tournament.slug)
@@ -308,5 +311,8 @@ def _correct(request: HttpRequest, entry: Entry, facts: dict[str, Any]) -> None:
     author = author_of(request)
     if facts["is_substitute"] != entry.is_substitute:
         presence.set_substitute(entry, is_substitute=facts["is_substitute"], author=author)
-    person = Person(facts["last_name"], facts["first_name"])
-    registration.rename_entry(entry, person, author=author)
+    person = Person(
+        facts["last_name"], facts["first_name"], facts["licence_number"], facts["club"],
+        facts["category"],
+    )  # fmt: skip
+    registration.correct_entry(entry, person, author=author)

@@ -43,6 +43,14 @@ def test_paste_people_enters_one_a_line_as_expected(signed: Client, event: Tourn
     ]
 
 
+def test_paste_people_takes_clubs_and_licences(signed: Client, event: Tournament) -> None:
+    _post(signed, event, "paste", names="MOREAU Jean ; Tarot du Marais ; 7654321\nPetit Zoé")
+
+    player = event.entries.get(name__contains="Moreau").members.get().player
+    assert (str(player.club), player.licence_number) == ("Tarot du Marais", "7654321")
+    assert event.entries.filter(name__contains="Petit").exists()
+
+
 def test_paste_people_already_here_can_be_said(signed: Client, event: Tournament) -> None:
     _post(signed, event, "paste", names="Jean Moreau", here="on")
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
+from tests.tournament.views.director.room import words
 from tournament.models import Entry, Player, Presence, Tournament
 from tournament.services.registration import Person, save_player
 
@@ -204,6 +205,30 @@ def test_director_entry_renames_and_lists_follow(signed: Client, event: Tourname
 
     entry = event.entries.get()
     assert (entry.name, entry.short_name) == ("Jean Moreaux", "Moreaux")
+
+
+def test_director_entry_corrects_club_series_and_licence(signed: Client, event: Tournament) -> None:
+    factories.add_people(event, 2)
+    address = f"/director/{event.slug}/people/1/"
+    player = event.entries.get(number=1).members.get().player
+    asked = {
+        "last_name": player.last_name, "first_name": player.first_name,
+        "club": "Tarot du Marais", "category": "second", "licence_number": "7654321",
+    }  # fmt: skip
+
+    kept = signed.post(address, asked)
+    taken = signed.post(
+        f"/director/{event.slug}/people/2/", {**asked, "last_name": "Autre", "first_name": "Nom"}
+    )
+    player.refresh_from_db()
+
+    assert kept.status_code == 302
+    assert (str(player.club), player.category, player.licence_number) == (
+        "Tarot du Marais", "second", "7654321",
+    )  # fmt: skip
+    assert event.log.filter(action="settle-member").count() == 1
+    assert taken.status_code == 422
+    assert "7654321" in words(taken.content)
 
 
 def test_director_entry_says_a_substitute_is_not_ranked(signed: Client, event: Tournament) -> None:
