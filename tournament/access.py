@@ -21,7 +21,9 @@ from tournament.models import (
     BoardDeal,
     BoardSet,
     Entry,
+    Format,
     MatchSystem,
+    Plan,
     Role,
     RoundState,
     State,
@@ -215,15 +217,24 @@ def tournament_for_board_maker(user: Any, slug: str) -> Tournament:
 
 
 def is_play_over(tournament: Tournament) -> bool:
-    """Tell whether the last round is closed: every round the event was to have."""
+    """Tell whether the last round is closed: every round the event was to have.
+
+    Where the next matches follow from the results, or rounds were cut that can be taken up again,
+    nobody knows which round is the last before the event is closed.
+    """
     if tournament.state in {State.CLOSED, State.PUBLISHED}:
         return True
-    if tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}:
-        # Its next matches follow from the results: the director alone ends it.
+    if tournament.state != State.RUNNING or _may_go_on(tournament):
         return False
     states = set(tournament.rounds.values_list("number", "state"))
     done = {state for _, state in states} == {RoundState.CLOSED}
-    return tournament.state == State.RUNNING and done and len(states) >= tournament.round_count
+    return done and len(states) >= tournament.round_count
+
+
+def _may_go_on(tournament: Tournament) -> bool:
+    made_later = tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}
+    was_cut = Plan.objects.filter(tournament=tournament, dropped__isnull=False).exists()
+    return made_later or tournament.format == Format.FREE_DEALS or was_cut
 
 
 def set_family(board_set: BoardSet) -> QuerySet[BoardSet]:
@@ -237,11 +248,20 @@ def _open_numbers(board_set: BoardSet) -> set[int]:
     """Return the numbers of a set that nobody of its own event can meet any more."""
     tournament = board_set.tournament
     numbers = set(board_set.deals.values_list("number", flat=True))
+    if tournament.state in {State.DRAFT, State.OPEN}:
+        return set()
     if tournament.state in {State.CLOSED, State.PUBLISHED}:
         return numbers
     opened = set(open_boards(tournament).values_list("number", flat=True))
     shut = tournament.boards.exclude(pk__in=open_boards(tournament))
-    return numbers & opened - set(shut.values_list("number", flat=True))
+    return numbers & opened - set(shut.values_list("number", flat=True)) - _cut_numbers(tournament)
+
+
+def _cut_numbers(tournament: Tournament) -> set[int]:
+    """Return the boards of rounds that were cut: they can be taken up until the event is closed."""
+    plan = Plan.objects.filter(tournament=tournament, dropped__isnull=False).first()
+    rounds = plan.dropped if plan is not None and plan.dropped else []
+    return {number for row in rounds for table in row["tables"] for number in table["boards"]}
 
 
 def _waits_elsewhere(board_set: BoardSet) -> Iterator[BoardSet]:

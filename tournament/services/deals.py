@@ -222,8 +222,12 @@ def mix_set_value(tournament: Tournament, value: str, *, author: Author) -> Boar
 
 @transaction.atomic
 def add_missing_boards(tournament: Tournament, *, author: Author) -> list[int]:
-    """Make the boards the movement has gained since, from the same seed; return their numbers."""
-    tournament = require_before_start(tournament)
+    """Make the boards the movement has gained since, from the same seed; return their numbers.
+
+    Also during the event: the next matches of a Swiss system have boards of their own.
+    """
+    tournament = locked(tournament)
+    require_state(tournament, State.DRAFT, State.OPEN, State.RUNNING)
     require_board_maker(tournament, author)
     board_set = BoardSet.objects.filter(tournament=tournament).first()
     if board_set is None or not board_set.seed or board_set.copied_from_id:
