@@ -135,13 +135,50 @@ class PlanForm(forms.Form):
         max_value=MOST_PEOPLE,
         required=False,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        error_messages={
+            "min_value": _("Nobody plays with %(show_value)s: type how many you expect, from 1."),
+            "max_value": _(
+                "%(show_value)s is more than one tournament holds: at most %(limit_value)s. Make "
+                "two of them."
+            ),
+        },
     )
-    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20, required=False)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        error_messages={
+            "min_value": _("At least one round is played."),
+            "max_value": _(
+                "%(show_value)s rounds are more than a movement has: at most %(limit_value)s. A "
+                "longer tournament is made of several stages."
+            ),
+        },
+    )
     boards_per_table = forms.IntegerField(
-        label=_("Boards per table"), min_value=1, max_value=12, required=False
+        label=_("Boards per table"),
+        min_value=1,
+        max_value=12,
+        required=False,
+        error_messages={
+            "min_value": _("At least one board is played in a round."),
+            "max_value": _(
+                "%(show_value)s boards are too many for one round: at most %(limit_value)s. Play "
+                "more rounds instead."
+            ),
+        },
     )
     minutes_per_board = forms.IntegerField(
-        label=_("Minutes per board"), min_value=1, max_value=60, initial=10, required=False
+        label=_("Minutes per board"),
+        min_value=1,
+        max_value=60,
+        initial=10,
+        required=False,
+        error_messages={
+            "min_value": _("A board takes at least a minute."),
+            "max_value": _("A board takes at most an hour: %(limit_value)s minutes."),
+        },
     )
     plan = forms.CharField(required=False, max_length=60)
 

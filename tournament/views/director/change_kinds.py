@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.adapters import changes as adapters
 from tournament.adapters.changes import Changed
 from tournament.forms import changes as forms
 from tournament.messages import Refused
 from tournament.models import Due, Entry, Tournament
-from tournament.selectors.changes import boards_done
+from tournament.selectors.changes import boards_done, slots_of
 from tournament.services import changes, substitutions, wrong_boards
 from tournament.services.audit import Author
 from tournament.services.changes import Made
@@ -25,7 +25,10 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Kind:
-    """One change: `preview` works it out without storing, `act` makes it, `button` says it."""
+    """One change: `preview` works it out without storing, `act` makes it, `button` says it.
+
+    `warns` are sentences about what becomes of results already there.
+    """
 
     code: str
     title: Any
@@ -34,6 +37,7 @@ class Kind:
     preview: Callable[[Tournament, Facts], Changed | None]
     act: Callable[[Tournament, Facts, Author, str], Made]
     button: Callable[[Tournament, Facts], str]
+    warns: Callable[[Tournament, Facts], list[str]] = lambda _tournament, _facts: []
 
 
 def entry_of(tournament: Tournament, number: int) -> Entry:
@@ -151,6 +155,23 @@ def _other_board(tournament: Tournament, facts: Facts) -> Changed:
     )
 
 
+def _known_already(tournament: Tournament, facts: Facts) -> list[str]:
+    """Return who met the board played before, for whom this very result will not count."""
+    slots = adapters.known_before(
+        tournament.plan.document, facts["played"], in_round=facts["in_round"], table=facts["table"]
+    )
+    if not slots:
+        return []
+    people = slots_of(tournament)
+    said = ngettext(
+        "%(people)s knew board %(board)s already: its result at this table will be neutralized.",
+        "%(people)s knew board %(board)s already: its result at this table will be neutralized.",
+        len(slots),
+    )
+    names = ", ".join(people[slot].short_name for slot in slots)
+    return [said % {"people": names, "board": facts["played"]}]
+
+
 def _play_other(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Made:
     due = _due(tournament, facts)
     return wrong_boards.play_other_board(due, facts["played"], author=author, seen=seen)
@@ -238,6 +259,7 @@ KINDS = {
             gettext_lazy("Kept for those who held the cards; left out where they meet it again."),
             forms.BoardForm, _other_board, _play_other,
             lambda _t, f: _("Board %(played)s was played, not %(due)s") % f,
+            _known_already,
         ),
         Kind(
             "stays",

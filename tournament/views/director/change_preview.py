@@ -29,6 +29,7 @@ class Preview:
     costs: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
 
     @property
@@ -38,7 +39,10 @@ class Preview:
 
 
 def preview_of(
-    change: Changed, names: Mapping[int, str], broken: Sequence[Problem] = ()
+    change: Changed,
+    names: Mapping[int, str],
+    broken: Sequence[Problem] = (),
+    warnings: Sequence[str] = (),
 ) -> Preview:
     """Return what the change does; `names` by slot, the newcomer's too."""
     by_round: dict[int, list[str]] = defaultdict(list)
@@ -48,6 +52,7 @@ def preview_of(
         rounds=sorted(by_round.items()),
         costs=_costs(change, names),
         aside=aside_lines(change.fairness, names),
+        warnings=list(warnings),
         broken=[problem.sentence for problem in broken],
         # What cannot be played stands by itself, above.
         proofs=proofs_of({**change.fairness, "set_aside": []}, change.document, names),

@@ -167,7 +167,12 @@ def _preview(
     if change is not None and change.entries not in names:
         names[change.entries] = facts.get("name", "")
     preview = (
-        preview_of(change, names, wishes_broken(tournament, change.document))
+        preview_of(
+            change,
+            names,
+            wishes_broken(tournament, change.document),
+            kind.warns(tournament, facts),
+        )
         if change is not None
         else Preview(costs=[_("The results of these rounds are those of the person replaced.")])
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -119,7 +119,7 @@ def plan_cards(
         )
     except Refused as refused:
         return PlanCards(people, [], "", refused, format_code)
-    cards = [_card(p, starts_at, format_code) for p in found]
+    cards = _told_apart([_card(p, starts_at, format_code) for p in found])
     known = any(card.value == chosen for card in cards)
     return PlanCards(people, cards, chosen if known else cards[0].value, None, format_code)
 
@@ -131,6 +131,26 @@ def _card(p: Proposal, starts_at: datetime | None, format_code: str) -> PlanCard
     if is_of_teams(format_code):
         title, costs = team_title(p, title), team_costs(p, starts_at)
     return PlanCard(value_of(p), title, ". ".join(costs) + ".", p)
+
+
+def _told_apart(cards: list[PlanCard]) -> list[PlanCard]:
+    """Return the cards with what tells them apart in titles that would be the same."""
+    alike: dict[str, list[Proposal]] = {}
+    for card in cards:
+        alike.setdefault(card.title, []).append(card.proposal)
+    return [
+        replace(card, title=", ".join([card.title, *_apart_from(card.proposal, alike[card.title])]))
+        for card in cards
+    ]
+
+
+def _apart_from(p: Proposal, others: list[Proposal]) -> list[str]:
+    said = []
+    if len({other.seats for other in others}) > 1:
+        said.append(_("everyone keeps a seat") if p.seats == "fixed" else _("seats change"))
+    if p.copies > 1 and len({other.copies for other in others}) > 1:
+        said.append(_("a copy of the boards for each table"))
+    return said
 
 
 def value_of(proposal: Proposal) -> str:
@@ -148,6 +168,10 @@ def choice_of(value: str) -> PlanChoice | None:
 def plan_title(proposal: Proposal) -> str:
     """Return what is played: 7 tables, 7 rounds of 4 boards."""
     tables = ngettext("%(count)s table", "%(count)s tables", proposal.tables)
+    if proposal.empty_seats:
+        tables = ngettext(
+            "%(count)s table and 1 that waits", "%(count)s tables and 1 that waits", proposal.tables
+        )
     rounds = ngettext("%(count)s round", "%(count)s rounds", proposal.rounds)
     boards = ngettext("%(count)s board", "%(count)s boards", proposal.boards_per_table)
     return _("%(tables)s, %(rounds)s of %(boards)s") % {
@@ -219,7 +243,7 @@ def _sit_outs_said(p: Proposal) -> str:
         ) % {"count": p.people % PER_TABLE or PER_TABLE}  # fmt: skip
         how = f"{resting}, {_times_said(least, most)}"
     left_out = _("boards missed are left out of the average")
-    return f"{how}; {left_out}"
+    return _("%(first)s; %(second)s") % {"first": how, "second": left_out}
 
 
 def _times_said(least: int, most: int) -> str:

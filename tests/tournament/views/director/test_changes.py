@@ -17,7 +17,6 @@ from tests.tournament.views.director.room import words
 from tournament.access import table_token
 from tournament.adapters.changes import mark_of
 from tournament.models import Presence, Result, Seating, Status, Substitution, Tournament
-from tournament.services import wishes
 
 pytestmark = pytest.mark.django_db
 
@@ -140,46 +139,6 @@ def test_movement_change_swap_of_a_round_played_keeps_the_results(
     swapped = Seating.objects.get(round__number=1, table__number=2, seat="N")
     assert swapped.entry == east
     assert Result.objects.filter(due__table__round__number=1).count() == 24
-
-
-def test_movement_change_swap_of_two_seats_says_who_no_longer_keeps_one(
-    signed: Client, event: Tournament
-) -> None:
-    table = event.rounds.get(number=2).tables.first()
-    north, east = (table.seatings.get(seat=seat).entry for seat in "NE")
-    asked = {"first": str(north.number), "second": str(east.number), "in_round": "2"}
-
-    preview = words(signed.get(page(event, "swap"), asked).content)
-    signed.post(page(event, "swap"), {**asked, "seen": seen(event)})
-    public = words(signed.get(f"/{event.slug}/movement/").content)
-
-    for text in (preview, public):
-        assert "Everyone keeps a seat, except 2 people" in text
-        assert f"{north.short_name}: East in round 2" in text
-
-
-def test_movement_change_swap_of_people_kept_apart_is_made_once_that_was_seen(
-    signed: Client,
-) -> None:
-    event = factories.make_event(12, 3, started=False, drawn=False)
-    first, second = event.entries.get(number=1), event.entries.get(number=2)
-    wishes.keep_apart(event, first, second, author=factories.author())
-    factories.plan_and_draw(event, rounds=3)
-    factories.start(event)
-    beside = Seating.objects.filter(table__seatings__entry=first, round__number=2).exclude(
-        entry__in=(first, second)
-    )[0]
-    asked = {"first": "2", "second": str(beside.entry.number), "in_round": "2"}
-
-    preview = words(signed.get(page(event, "swap"), asked).content)
-    blind = signed.post(page(event, "swap"), {**asked, "seen": seen(event)})
-    made = signed.post(page(event, "swap"), {**asked, "seen": seen(event), "accepted": "1"})
-    hub = words(signed.get(page(event)).content)
-
-    assert "are to be kept apart: they would share table" in preview
-    assert "in round 2 all the same" in preview
-    assert (blind.status_code, made.status_code) == (422, 302)
-    assert "To be kept apart, and yet at one table" in hub
 
 
 def test_movement_change_board_moves_the_result_and_shows_it(

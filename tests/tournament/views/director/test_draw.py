@@ -350,9 +350,9 @@ def test_swap_people_of_a_number_beyond_all_numbers_is_refused(signed: Client) -
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ("rounds=99", "Rounds: Ensure this value is less than or equal to 20."),
+        ("rounds=99", "Rounds: 99 rounds are more than a movement has: at most 20."),
         ("rounds=12", "At this number at most 11 rounds can be played."),
-        ("boards_per_table=0", "Boards per table: Ensure this value is greater than or equal to 1"),
+        ("boards_per_table=0", "Boards per table: At least one board is played in a round."),
     ],
 )
 def test_director_draw_says_why_a_wish_has_no_plan(signed: Client, wish: str, said: str) -> None:

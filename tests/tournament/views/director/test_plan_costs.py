@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.room import words
+from tournament.views.director.plan_cards import plan_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +67,11 @@ def test_proposals_of_too_many_rounds_say_how_many_there_can_be(
     )
 
     assert "At this number at most 11 rounds can be played." in words(response.content)
+
+
+def test_plan_cards_are_told_apart_and_count_the_table_that_waits() -> None:
+    cards = plan_cards(23).cards
+
+    titles = [card.title for card in cards]
+    assert len(set(titles)) == len(titles)
+    assert titles[0] == "5 tables and 1 that waits, 5 rounds of 4 boards, everyone keeps a seat"
