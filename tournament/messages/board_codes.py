@@ -34,6 +34,15 @@ def _known(facts: Mapping[str, Any]) -> str:
     return sentence % facts
 
 
+def _public(facts: Mapping[str, Any]) -> str:
+    sentence = ngettext(
+        "%(count)s board of %(event)s is open: anybody may have read its hands.",
+        "%(count)s boards of %(event)s are open: anybody may have read their hands.",
+        int(facts["count"]),
+    )
+    return sentence % facts
+
+
 def _differs(facts: Mapping[str, Any]) -> str:
     if facts["seat"] == "dog":
         return _("The dog is not what was made: sort it again.")
@@ -66,6 +75,7 @@ SENTENCES: dict[str, Any] = {
         "The cards of board %(number)s are not written down here."
     ),
     "boards-known": _known,
+    "boards-public": _public,
     "deal-number-missing": gettext_lazy("some deals have a number, this one has none."),
     "set-unknown": gettext_lazy("Choose a tournament whose boards you made."),
     "set-other-format": gettext_lazy(

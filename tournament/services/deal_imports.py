@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from tournament.access import made_tournaments
+from tournament.access import made_tournaments, open_deals
 from tournament.adapters.deals import Cards, cards_from, described_cards, read_deals, taker_for
 from tournament.messages import Problem, Refused, problem_of
 from tournament.messages.board_codes import on_board
@@ -121,8 +121,13 @@ def _mark(cards: Mapping[str, Any]) -> str:
 
 
 def _require_unknown(tournament: Tournament, sources: Iterable[BoardSet], field: str) -> None:
-    """Refuse with the name of everybody entered who met boards of these sets."""
+    """Refuse with everybody entered who met boards of these sets, and with public hands."""
+    sources = list(sources)
     problems = [_known_problem(known, field) for known in already_met(tournament, sources)]
+    for source in sources:
+        if count := open_deals(source.tournament).count():
+            facts = {"event": source.tournament.name, "count": count}
+            problems.append(Problem("boards-public", facts, field))
     if problems:
         raise Refused(*problems)
 

@@ -156,6 +156,21 @@ def test_copy_set_names_who_met_the_boards_and_goes_on_when_accepted() -> None:
     assert len(deal_imports.known_here(event)) == 20
 
 
+def test_copy_set_says_that_its_hands_are_public() -> None:
+    source = event_with_boards(12, 2, name="Samedi")
+    factories.start(source)
+    factories.play_all(source)
+    event = factories.make_event(0, started=False, drawn=False, name="Dimanche")
+
+    with pytest.raises(Refused) as refused:
+        deal_imports.copy_set(event, source.slug, author=maker(event))
+
+    count = source.boards.count()
+    assert [(p.code, p.facts["count"]) for p in refused.value.problems] == [
+        ("boards-public", count)
+    ]
+
+
 def test_copy_set_of_somebody_elses_boards_is_refused() -> None:
     source = event_with_boards(name="Rouge")
     event = empty_event(name="Vert")

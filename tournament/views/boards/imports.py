@@ -20,7 +20,8 @@ from tournament.views.boards.gate import made
 from tournament.views.boards.sets import set_page
 from tournament.views.director.gate import author_of
 
-KNOWN = "boards-known"
+# What can be accepted: people who know boards, hands that are public.
+KNOWN = {"boards-known", "boards-public"}
 
 
 @require_POST
@@ -69,7 +70,7 @@ def _stored(
         try:
             board_set = store()
         except Refused as refused:
-            warned = all(problem.code == KNOWN for problem in refused.problems)
+            warned = all(problem.code in KNOWN for problem in refused.problems)
             add_problems(form, refused)
         else:
             count = board_set.deals.count()
