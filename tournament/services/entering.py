@@ -34,6 +34,7 @@ from tournament.services.registration import (
     forget_draw,
     refresh_short_names,
 )
+from tournament.services.sizes import check_size, require_whole
 from tournament.services.waiting import fill_places, presence_of_next, queue_of
 
 KEY_LENGTH = 32
@@ -89,7 +90,7 @@ def enter_for_others(tournament: Tournament, sent: Registration, *, author: Auth
 
 
 def _enter(tournament: Tournament, sent: Registration, author: Author | None) -> Entry:
-    teams.check_size(tournament, len(sent.people))
+    check_size(tournament, len(sent.people))
     found = _identified(tournament, sent.people)
     author = author or entrant(found[0].player.full_name)
     entry = _create(tournament, sent, found, author)
@@ -216,7 +217,7 @@ def change_entry(
     tournament, entry = _held(entry, *states)
     if author is None and tournament.entries_closed_at(moment or timezone.now()):
         raise Refused.because("entries-closed")
-    teams.check_size(tournament, len(sent.people))
+    check_size(tournament, len(sent.people))
     there = _members(entry)
     before = [str(member.player) for member in there]
     found = _identified(tournament, sent.people, entry)
@@ -263,6 +264,7 @@ def come_back(entry: Entry, *, moment: datetime | None = None) -> Entry:
     if entry.presence != Presence.WITHDRAWN:
         return entry
     require_taking_entries(tournament, moment)
+    require_whole(entry, Presence.EXPECTED)
     entry.registered_at = moment or timezone.now()
     entry.save(update_fields=["registered_at"])
     return _set(tournament, entry, presence_of_next(tournament))
@@ -305,6 +307,7 @@ def _set(
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
+    require_whole(entry, presence)
     entry.save(update_fields=["presence"])
     author = author or entrant(entry.name)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)

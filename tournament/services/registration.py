@@ -14,6 +14,7 @@ from tournament.messages import Refused
 from tournament.models import Club, Entry, Member, Player, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
+from tournament.services.sizes import require_whole
 from tournament.services.waiting import fill_places
 
 NAME_LENGTH = 60
@@ -250,6 +251,7 @@ def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
+    require_whole(entry, presence)
     entry.save(update_fields=["presence"])
     forget_draw(tournament)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)

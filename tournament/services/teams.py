@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournament.adapters.names import search_form, search_name, tidy
-from tournament.adapters.teams import QUARTET_PLACES, badges_of, team_name, team_sizes
+from tournament.adapters.teams import QUARTET_PLACES, badges_of, team_name
 from tournament.messages import Problem, Refused
 from tournament.models import Entry, Format, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
@@ -22,6 +22,7 @@ from tournament.services.registration import (
     require_entries_open,
     save_player,
 )
+from tournament.services.sizes import check_size
 
 TEAM_NAME_LENGTH = 60
 
@@ -147,15 +148,6 @@ def rename_team(entry: Entry, name: str, *, author: Author) -> Entry:
     log(tournament, author, "rename", entry.name, before=before, after=entry.name)
     bump(tournament)
     return entry
-
-
-def check_size(tournament: Tournament, people: int) -> None:
-    """Refuse a number of people that no entry of the format has."""
-    least, most = team_sizes(tournament.format)
-    if not least <= people <= most:
-        # Said as one number where a format has one size only.
-        code = "team-people" if least < most else "team-people-exactly"
-        raise Refused.because(code, "people", people=people, least=least, most=most)
 
 
 def _members(entry: Entry) -> list[Member]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import Entry, Format, Player, Presence, Tournament
-from tournament.services import draws, entering, events, registration
+from tournament.services import draws, entering, events, presence, registration
 from tournament.services.entering import Registration
 from tournament.services.registration import Person
 
@@ -172,6 +173,49 @@ def test_register_again_after_withdrawing_frees_the_old_entry() -> None:
     entering.register(event, sent("Zoé Petit", "Aimée Brun", "Odile Roux"))
 
     assert [m.player.last_name for m in old.members.all()] == ["Moreau", "Aubin"]
+
+
+def short_team() -> Entry:
+    """Return a team that withdrew, of whom one has entered with others since."""
+    event = open_event(Format.TRIPLETS)
+    old = entering.register(event, sent("Zoé Petit", "Jean Moreau", "Luc Aubin"))
+    entering.withdraw(old)
+    entering.register(event, sent("Zoé Petit", "Aimée Brun", "Odile Roux"))
+    return event.entries.get(pk=old.pk)
+
+
+@pytest.mark.parametrize(
+    "comes",
+    [
+        entering.come_back,
+        lambda entry: entering.set_presence_of(entry, "waiting", author=factories.author()),
+        lambda entry: registration.set_presence(entry, "present", author=factories.author()),
+        lambda entry: presence.check_in_team(
+            entry.tournament, entry.name, author=factories.author()
+        ),
+    ],
+    ids=["by-link", "organizer", "director", "at-the-door"],
+)
+def test_require_whole_a_team_that_lost_somebody_does_not_come(
+    comes: Callable[[Entry], object],
+) -> None:
+    old = short_team()
+
+    with pytest.raises(Refused) as refused:
+        comes(old)
+
+    old.refresh_from_db()
+    assert refused.value.problems[0].code == "team-people-exactly"
+    assert old.presence == Presence.WITHDRAWN
+
+
+def test_come_back_with_somebody_else_in_the_place_left() -> None:
+    old = entering.change_entry(short_team(), sent("Jean Moreau", "Luc Aubin", "Katell Vidal"))
+
+    back = entering.come_back(old)
+
+    assert back.presence == Presence.EXPECTED
+    assert [m.is_captain for m in back.members.all()] == [True, False, False]
 
 
 def test_change_entry_gives_badges_anew_and_keeps_whom_it_does_not_change() -> None:

@@ -72,9 +72,11 @@ def director_deals(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Show the sheet of a table in a round; store the lines that are keyed, each on its own."""
+    if not has_bidding(tournament.format):
+        raise Http404
     round_ = tournament.rounds.filter(number=number).first()
     lines = _lines(tournament, round_, table)
-    if round_ is None or not lines or not has_bidding(tournament.format):
+    if round_ is None or not lines:
         raise Http404
     if request.method == "POST":
         return _key(request, tournament, round_, table, lines)

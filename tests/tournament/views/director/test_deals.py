@@ -138,3 +138,10 @@ def test_print_travellers_are_score_sheets(as_user: AsUser) -> None:
     assert [sheet.deals for sheet in sheets] == [[5, 6, 7, 8]] * 3
     assert sorted(len(sheet.people) for sheet in sheets) == [3, 4, 4]
     assert "Signatures" in words_of(first)
+
+
+@pytest.mark.parametrize("format_code", ["triplets", "quartets", "teams"])
+def test_director_deals_of_other_formats_are_no_page(as_user: AsUser, format_code: str) -> None:
+    event = factories.make_team_event({"teams": 2}.get(format_code, 5), format_code)
+
+    assert as_user(factories.director()).get(sheet_of(event)).status_code == 404
