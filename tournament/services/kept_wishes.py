@@ -13,8 +13,10 @@ from typing import Any
 from tournament.adapters.changes import tables_elsewhere
 from tournament.adapters.draws import pairs_that_meet
 from tournament.messages import Problem, Refused
-from tournament.models import Entry, Plan, Tournament
-from tournament.selectors.changes import changes_made
+from tournament.models import Entry, LogLine, Plan, Tournament
+
+# What only a change during the event says of a table kept.
+FROM = "from_round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def kept_tables(
     tournament: Tournament, document: Mapping[str, Any] | None = None
 ) -> list[KeptTable]:
     """Return who keeps a table, since the draw or since a change; by another document."""
-    plan = Plan.objects.filter(tournament=tournament).first()
+    plan = getattr(tournament, "plan", None)
     if plan is None:
         return []
     entries = list(tournament.entries.filter(slot__isnull=False).order_by("number"))
@@ -87,12 +89,15 @@ def _since_a_change(tournament: Tournament, entries: list[Entry]) -> dict[int, t
     if not tournament.is_started:
         return {}
     by_name = {entry.name: entry.pk for entry in entries}
-    lines = [line for line in reversed(changes_made(tournament)) if line.action == "stays"]
-    return {
-        by_name[line.target]: (line.after["table"], line.after["from_round"])
-        for line in lines
-        if line.target in by_name and isinstance(line.after, dict) and "from_round" in line.after
-    }
+    found: dict[int, tuple[int, int]] = {}
+    lines = LogLine.objects.filter(tournament=tournament, action__in=("start", "stays"))
+    for line in lines.order_by("pk"):
+        if line.action == "start":
+            # What was changed before a start that was undone is no longer so.
+            found = {}
+        elif line.target in by_name and isinstance(line.after, dict) and FROM in line.after:
+            found[by_name[line.target]] = (line.after["table"], line.after[FROM])
+    return found
 
 
 def wishes_broken(tournament: Tournament, document: Mapping[str, Any]) -> list[Problem]:

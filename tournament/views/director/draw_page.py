@@ -15,7 +15,15 @@ from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
 from tournament.models import Entry, Presence, Tournament, table_places
-from tournament.selectors.seats import Place, SeatedRound, places_of, seated_rounds, ways_of
+from tournament.selectors.changes import round_now
+from tournament.selectors.seats import (
+    Place,
+    SeatedRound,
+    SeatedTable,
+    places_of,
+    seated_rounds,
+    ways_of,
+)
 from tournament.selectors.wishes import apart_of, clubs_to_keep_apart
 from tournament.services.kept_wishes import kept_tables, still_meeting
 from tournament.templatetags.etui import seat_name
@@ -40,7 +48,8 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     seated = seated_rounds(tournament)
     names = _names(seated)
     steps = steps_of(document)
-    number = _position(request, len(document["rounds"]))
+    first = round_now(tournament) if tournament.is_started else 1
+    number = _position(request, len(document["rounds"]), first)
     step = next((step for step in steps if step.after == number), None)
     here = next((round_ for round_ in seated if round_.number == number), None)
     followed = _followed(request, seated)
@@ -58,12 +67,34 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "positions": range(1, len(document["rounds"]) + 1),
         "step": _step_shown(step, table_count(document), names) if step else None,
         "by_name": request.GET.get("by") == "name",
-        "seated": here,
+        "seated": _with_waiting(here, tournament) if here else None,
         "places": by_name(places_of(here)) if here else [],
         "followed": followed[0].entry if followed else None,
         "path": followed,
         "people": _entries(seated),
     }
+
+
+def _with_waiting(here: SeatedRound, tournament: Tournament) -> SeatedRound:
+    """Return a round with the tables that wait, which have no rows once play has started."""
+    if not tournament.is_started:
+        return here
+    rows = tournament.plan.document["rounds"]
+    idle: list[dict[str, Any]] = next(
+        (row.get("idle", []) for row in rows if row["round"] == here.number), []
+    )
+    resting = {entry.slot: entry for entry in here.sit_outs}
+    waiting = [
+        SeatedTable(
+            table["table"],
+            {seat: resting.get(slot) for seat, slot in table_places(table).items()},
+            section=table.get("section", ""),
+            is_idle=True,
+        )
+        for table in idle
+    ]
+    tables = sorted([*here.tables, *waiting], key=lambda table: (table.slot, table.number))
+    return SeatedRound(here.number, tables, here.sit_outs)
 
 
 def _are_alike(steps: Sequence[Step]) -> bool:
@@ -150,8 +181,9 @@ def _joined(names: Iterable[str]) -> str:
     return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last}
 
 
-def _position(request: HttpRequest, count: int) -> int:
-    return min(max(1, number_asked(request.GET.get("position")) or 1), count)
+def _position(request: HttpRequest, count: int, first: int) -> int:
+    """Return the round asked for; else the one being played, the last one when all are over."""
+    return min(max(1, number_asked(request.GET.get("position")) or first or count), count)
 
 
 def by_name(places: list[Place]) -> list[Place]:

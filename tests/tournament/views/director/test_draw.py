@@ -289,7 +289,7 @@ def test_director_draw_takes_the_same_number_of_queries(
     large = factories.make_event(28, started=started, name="Grand")
 
     for event in (small, large):
-        with django_assert_max_num_queries(16):
+        with django_assert_max_num_queries(19):
             signed.get(_page(event), {"follow": "1"})
 
 
@@ -363,3 +363,16 @@ def test_director_draw_says_why_a_wish_has_no_plan(signed: Client, wish: str, sa
     text = words(response.content)
     assert said in text
     assert "what costs least first" not in text
+
+
+def test_director_draw_after_the_start_opens_on_the_round_played_with_the_table_that_waits(
+    signed: Client,
+) -> None:
+    event = factories.make_event(23, 5)
+    factories.play_round(event, 1)
+
+    response = signed.get(_page(event))
+
+    assert response.context["position"] == 2
+    idle = [table.number for table in response.context["seated"].tables if table.is_idle]
+    assert idle == [table["table"] for table in event.plan.document["rounds"][1]["idle"]]
