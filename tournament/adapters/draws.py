@@ -52,11 +52,16 @@ def new_seed(known: str = "") -> tuple[str, str]:
 
 def drawn_color(seed: str, public_value: str = "") -> str:
     """Return the badge that attacks first in a tournament of triplets (RO p.20)."""
-    return draw_color(key_of(parse_seed(seed), public_value))
+    return draw_color(key_of_seed(seed, public_value))
 
 
 def key_of_seed(seed: str, public_value: str = "") -> bytes:
-    """Return the key of an event's streams."""
+    """Return the key of an event's streams.
+
+    Refuses `seed-elsewhere` in an event brought in while its seed was secret: nothing is drawn.
+    """
+    if not seed:
+        raise Refused.because("seed-elsewhere")
     return key_of(parse_seed(seed), public_value)
 
 
@@ -67,7 +72,7 @@ def drawn_order(numbers: Sequence[int], seed: str, public_value: str = "") -> li
 
 def _shuffle(numbers: Sequence[int], seed: str, public_value: str, turn: int) -> list[int]:
     purpose = PURPOSE if turn == 1 else f"{PURPOSE} {turn}"
-    return shuffled(sorted(numbers), key_of(parse_seed(seed), public_value), purpose)
+    return shuffled(sorted(numbers), key_of_seed(seed, public_value), purpose)
 
 
 def seated_order(

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from engine.formats import FORMATS
+from engine.rulesets import RULESETS
 from tournament.adapters.event_documents import (
     ENTRY_LEFT,
     EVENT_LEFT,
@@ -71,8 +72,7 @@ class _EventReader(PlayReader):
         self._rounds()
         self._results()
         self._matches()
-        for path, row in self.rows(self._document, "prizes"):
-            self._found.prizes.append(self.columns(Prize, row, path))
+        self._prizes()
         return self._found
 
     def _event(self) -> None:
@@ -80,6 +80,7 @@ class _EventReader(PlayReader):
         event = self._found.event = self.columns(Tournament, row, "event", EVENT_LEFT)
         self._found.slug = event.pop("slug", "")
         self._one_of(event.get("format"), FORMATS, "event.format")
+        self._one_of(event.get("ruleset"), RULESETS, "event.ruleset")
         self._one_of(event.get("time_zone"), available_timezones(), "event.time_zone")
         starts_at = event.get("starts_at")
         if starts_at is not None and not FIRST_YEAR <= starts_at.year <= LAST_YEAR:
@@ -99,6 +100,15 @@ class _EventReader(PlayReader):
         for index, code in enumerate(event.get("tie_breaks") or []):
             if not isinstance(code, str):
                 self.fault("document-kind", f"event.tie_breaks[{index}]", kind=TEXT)
+
+    def _prizes(self) -> None:
+        ranks: set[tuple[Any, ...]] = set()
+        for path, row in self.rows(self._document, "prizes"):
+            values = self.columns(Prize, row, path)
+            rank = (values.get("list"), values.get("category", ""), values.get("rank"))
+            if self._once(rank, ranks, f"{path}.rank"):
+                ranks.add(rank)
+            self._found.prizes.append(values)
 
     def _persons(self) -> None:
         licences: set[str] = set()

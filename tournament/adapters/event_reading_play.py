@@ -249,7 +249,7 @@ class PlayReader(Reader):
             for name in ("one", "other", "side_a"):
                 value = row.get(name)
                 if name == "one" or value is not None:
-                    self._known(value, self._found.entries, f"{path}.{name}")
+                    self._playing(value, f"{path}.{name}")
                 values[name] = value
             if values["one"] == values["other"]:
                 self.fault("document-twice", f"{path}.other", value=str(values["other"]))
@@ -258,6 +258,12 @@ class PlayReader(Reader):
                 self._found.matches[key] = values
         self._line_ups()
         self._signatures()
+
+    def _playing(self, number: Any, path: str) -> None:
+        """Note a team that is not in the document, or not in its ranking."""
+        known = self._known(number, self._found.entries, path)
+        if known and not self._found.entries[number]["in_play"]:
+            self.fault("document-value", path, value=number)
 
     def _line_ups(self) -> None:
         seen: set[tuple[Any, Any]] = set()

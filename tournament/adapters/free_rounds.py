@@ -104,6 +104,8 @@ def finalists_of(
         cut = cut_after(rows, places)
     except EngineError as error:
         raise Refused(problem_of(error, "finalists")) from error
+    if not cut.places_left:
+        return [*cut.qualified]
     key = key_of_seed(tournament.seed, tournament.public_value)
     drawn = shuffled(sorted(cut.in_question), key, f"final of {places}")[: cut.places_left]
     return [*cut.qualified, *drawn]

@@ -22,11 +22,11 @@ def tie_criteria(
 
     `won` has (one, other) -> match points one won from the other.
     """
-    key = key_of_seed(tournament.seed, tournament.public_value)
-    makers = {
-        DIRECT_COMPARISON: lambda: direct_meetings(won),
-        DRAW: lambda: committed_draw(numbers, key),
-    }
+    seed, value = tournament.seed, tournament.public_value
+    makers = {DIRECT_COMPARISON: lambda: direct_meetings(won)}
+    if seed:
+        # Not where it was brought in while its seed is still secret elsewhere.
+        makers[DRAW] = lambda: committed_draw(numbers, key_of_seed(seed, value))
     return [makers[code]() for code in tournament.tie_breaks if code in makers]
 
 

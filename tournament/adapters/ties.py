@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.comparison import FULL
-from engine.draws import key_of, parse_seed
 from engine.formats import Comparison, format_of
 from engine.standings import Criterion, Row, Tally
 from engine.standings.ties import (
@@ -24,6 +23,7 @@ from engine.standings.ties import (
     higher_attack,
     more_tops,
 )
+from tournament.adapters.draws import key_of_seed
 from tournament.adapters.marks import POINT_PARTS, ListLine, Marks, is_attack, ranked, tallies_of
 from tournament.models import Tournament
 
@@ -85,12 +85,12 @@ def _criteria(
         ),
         DRAW: lambda: committed_draw(
             [tally.entry for tally in tallies],
-            key_of(parse_seed(tournament.seed), tournament.public_value),
+            key_of_seed(tournament.seed, tournament.public_value),
         ),
     }
     allowed = set(tie_codes(tournament.format))
     if not tournament.seed:
-        # An event brought in while its seed is still secret elsewhere.
+        # Brought in while its seed is still secret elsewhere.
         allowed.discard(DRAW)
     return [makers[code]() for code in tournament.tie_breaks if code in allowed]
 

@@ -19,6 +19,7 @@ ACTIONS: dict[str, Any] = {
     "stage": gettext_lazy("Stages linked"),
     "next-stage": gettext_lazy("Next stage made"),
     "import": gettext_lazy("Imported from its document"),
+    "new-seed": gettext_lazy("New seed for the draw"),
     "settings": gettext_lazy("Settings changed"),
     "open": gettext_lazy("Announced"),
     "running": gettext_lazy("Reopened"),

@@ -51,6 +51,10 @@ SENTENCES: dict[str, Any] = {
     "result-column": _("Does the taker win or fail?"),
     "amount-contradicts": _("The points counted give %(counted)s, not the amount written."),
     "oudlers-missing": _("How many oudlers has the attack?"),
+    "seed-elsewhere": _(
+        "The seed stayed where this event was exported: before the start draw the seats again,"
+        " later nothing is drawn here."
+    ),
     "rounds-open": _("Round %(number)s is still open."),
     "seat-same": _("Choose two different people."),
     "entries-not-open": _("Nobody can enter here now; ask the organizer."),

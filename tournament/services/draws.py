@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.adapters.draws import (
     Wishes,
+    new_seed,
     seated_order,
     teams_order,
     with_kept_tables,
@@ -118,6 +119,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     planned = plan.document["entries"]
     if len(entries) != planned:
         raise plan_size(tournament, planned, len(entries))
+    _require_seed(tournament, author)
     tournament.entries.update(slot=None, line="", section="")
     order = _seated(tournament, plan.chosen, entries.values())
     lines, sections = lines_of(plan.chosen), sections_of(plan.chosen)
@@ -132,6 +134,21 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     log(tournament, author, "draw", after={"order": order})
     bump(tournament)
     return sorted(entries.values(), key=lambda entry: entry.slot or 0)
+
+
+def _require_seed(tournament: Tournament, author: Author) -> None:
+    """Commit to a seed of its own where the event was brought in without the one it had.
+
+    A public value mixed in before is dropped: the seed has to be committed to first.
+    """
+    if tournament.seed:
+        return
+    before = {"commitment": tournament.commitment}
+    tournament.seed, tournament.commitment = new_seed()
+    tournament.public_value = ""
+    tournament.save(update_fields=["seed", "commitment", "public_value"])
+    after = {"commitment": tournament.commitment}
+    log(tournament, author, "new-seed", before=before, after=after)
 
 
 def is_seeded(entries: Iterable[Entry]) -> bool:

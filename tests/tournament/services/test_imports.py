@@ -172,6 +172,16 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], Any], str, str]] = [
     ),
     ("seed", lambda d: d["event"].update(state="published"), "document-missing", "event.seed"),
     (
+        "ruleset unknown", lambda d: d["event"].update(ruleset="1e5"),
+        "document-value", "event.ruleset",
+    ),
+    (
+        "prize twice", lambda d: d["prizes"].extend(
+            [{"list": "general", "category": "", "rank": 1, "amount_cents": 5}] * 2
+        ),
+        "document-twice", "prizes[1].rank",
+    ),
+    (
         "time without zone", lambda d: d["event"].update(starts_at="2031-03-15T14:00:00"),
         "document-value", "event.starts_at",
     ),
@@ -193,6 +203,19 @@ def test_import_event_refuses_a_broken_document_by_path(
     assert (code, path) in problems
     assert all(problem.sentence for problem in refused.value.problems)
     assert (Tournament.objects.count(), Player.objects.count()) == before
+
+
+def test_import_event_refuses_a_match_of_a_team_that_is_not_in_play() -> None:
+    event = factories.make_team_event(2, "teams")
+    document = json.loads(as_text(event_document(event)))
+    document["entries"][0]["in_play"] = False
+
+    with pytest.raises(Refused) as refused:
+        imports.import_event(factories.director(), as_text(document))
+
+    assert ("document-value", "matches[0].one") in [
+        (problem.code, problem.field) for problem in refused.value.problems
+    ]
 
 
 def test_import_event_tells_every_fault_at_once() -> None:

@@ -39,9 +39,8 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
     """Show what can be changed now, what was changed, and what holds."""
     if not tournament.is_started:
         return redirect("tournament:director-draw", tournament.slug)
-    if is_fixed(tournament):
-        say_refused(request, Refused.because("teams-fixed"))
-        return redirect("tournament:director-draw", tournament.slug)
+    if tournament.is_of_teams:
+        return _fixed(request, tournament)
     people = slots_of(tournament)
     has_left = any(entry.presence == Presence.WITHDRAWN for entry in people.values())
     kinds = [kind for kind in KINDS.values() if kind.code != "returns" or has_left]
@@ -75,9 +74,8 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
     found = KINDS.get(kind)
     if found is None or not tournament.is_started:
         raise Http404
-    if is_fixed(tournament):
-        say_refused(request, Refused.because("teams-fixed"))
-        return redirect("tournament:director-draw", tournament.slug)
+    if tournament.is_of_teams:
+        return _fixed(request, tournament)
     if tournament.state != State.RUNNING:
         say_refused(request, _not_running(tournament))
         return redirect("tournament:director-movement", tournament.slug)
@@ -93,9 +91,11 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
     return _preview(request, tournament, found, found.form(request.GET, room))
 
 
-def is_fixed(tournament: Tournament) -> bool:
-    """Tell whether nothing of the movement changes once it has begun."""
-    return tournament.format in {Format.TRIPLETS, Format.QUARTETS}
+def _fixed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say why nothing of the movement changes once teams have begun it."""
+    code = "matches-fixed" if tournament.format == Format.TEAMS else "teams-fixed"
+    say_refused(request, Refused.because(code))
+    return redirect("tournament:director-draw", tournament.slug)
 
 
 def _not_running(tournament: Tournament) -> Refused:

@@ -346,3 +346,21 @@ def test_changes_speak_french(signed: Client, event: Tournament, kind: str) -> N
 
     for english in ("What changes?", "See what it changes", "Somebody", "From round"):
         assert english not in content + hub
+
+
+@pytest.mark.parametrize(
+    ("format_code", "said"),
+    [("teams", "In matches the line-ups say who plays"), ("triplets", "teams")],
+)
+@pytest.mark.parametrize(
+    "page", ["", "leaves/?entry=1&from_round=1", "late/?name=A+B&from_round=2"]
+)
+def test_movement_of_teams_is_fixed_whatever_is_asked(
+    signed: Client, format_code: str, said: str, page: str
+) -> None:
+    event = factories.make_team_event(2 if format_code == "teams" else 5, format_code)
+
+    response = signed.get(f"/director/{event.slug}/movement/{page}", follow=True)
+
+    assert response.redirect_chain == [(f"/director/{event.slug}/draw/", 302)]
+    assert said in words(response.content)
