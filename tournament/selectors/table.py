@@ -196,7 +196,9 @@ def _end_of(tournament: Tournament, shown: Round | None, boards: int) -> datetim
     is_running = shown is not None and shown.state == RoundState.PLAYING and boards > 0
     if shown is None or shown.started_at is None or not is_running:
         return None
-    return shown.started_at + timedelta(minutes=tournament.minutes_per_board * boards)
+    # The desk and the hall count the same: one board more or less here changes no clock.
+    minutes = tournament.minutes_per_board * tournament.boards_per_table
+    return shown.started_at + timedelta(minutes=minutes)
 
 
 def sitters_at(round_: Round, table_number: int, slot: int = 1) -> tuple[Sitter, ...]:

@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 
 from tests import factories
-from tournament.models import Seating, Tournament
+from tournament.models import Due, Seating, Tournament
 from tournament.selectors import moves
+from tournament.selectors.changes import other_boards
+from tournament.selectors.desk import RoundRow, planned_end
 from tournament.selectors.table import table_now
-from tournament.services import events
+from tournament.services import events, wrong_boards
 
 pytestmark = pytest.mark.django_db
 
@@ -234,3 +236,17 @@ def test_seats_by_name_lists_everybody_with_those_who_rest() -> None:
 
     assert len(people) == 29
     assert sum(1 for row in people if row.table is None) == 1
+
+
+def test_table_now_ends_when_the_desk_says_whatever_boards_are_at_the_table() -> None:
+    event = factories.make_event(12, 2)
+    due = Due.objects.filter(table__round__number=1, table__number=1).first()
+    assert due is not None
+    other = other_boards(due)[-1]
+    wrong_boards.play_other_board(due, other, author=factories.author())
+    round_ = event.rounds.get(number=1)
+
+    now = table_now(event, 1)
+
+    assert other in {tile.number for tile in now.tiles}
+    assert now.ends_at == planned_end(event, RoundRow(1, "playing", round_.started_at))

@@ -217,7 +217,8 @@ def _comparisons(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Me
 
 def _plays(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Measure:
     least, most = fairness["board_plays_min"], fairness["board_plays_max"]
-    value = _("at %(count)s tables") % {"count": span(least, most)}
+    tables = ngettext("at %(count)s table", "at %(count)s tables", most)
+    value = tables % {"count": span(least, most)}
     copies = document["copies"]
     said = ngettext(
         "The more tables, the finer the marks. %(count)s copy of each board is needed.",
