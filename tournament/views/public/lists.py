@@ -115,15 +115,21 @@ def public_list(
         is_official=kind == kinds[0],
         has_ties=any(standing.is_tied for _, part in parts for standing in part),
         is_early=is_early,
-        rules=_rules(tournament, lines),
+        rules=_rules(tournament, kind, lines),
     )
 
 
-def _rules(tournament: Tournament, lines: Sequence[ListLine]) -> tuple[str, ...]:
+def _rules(tournament: Tournament, kind: str, lines: Sequence[ListLine]) -> tuple[str, ...]:
     """Say at the foot of a list what is not the same in every event."""
     has_sections = any(line.section for line in lines)
     sections = section_rule(tournament) if has_sections else ""
-    return tuple(filter(None, (tie_rule(tournament), sections)))
+    alternate = ""
+    if kind == ALTERNATE:
+        alternate = gettext(
+            "Alternate list: the first of each line, then the second of each, and so on; so a "
+            "better average may stand lower."
+        )
+    return tuple(filter(None, (alternate, tie_rule(tournament), sections)))
 
 
 def _is_early(lines: Sequence[ListLine]) -> bool:
@@ -233,9 +239,12 @@ class _Writer:
             for seat in LINE_ORDER
         }
         self._provisional = gettext("provisional")
+        self._most = 0
 
     def rows(self, standings: Sequence[_Standing]) -> list[Row]:
         """Return the rows of one list, in its order."""
+        played = [self._met(standing.line) for standing in standings]
+        self._most = max(played, default=0)
         shown = [value_in(standing.line.place.overall, self._unit) for standing in standings]
         # Match points and points are written whole: those that read alike are equal.
         close = _close_places(standings, shown) if self._unit == "percent" else set()
@@ -250,7 +259,7 @@ class _Writer:
     def _row(self, standing: _Standing, shown: str) -> Row:
         line, place = standing.line, standing.line.place
         due = self._due.get(line.number)
-        notes = [standing.note]
+        notes = [standing.note, self._few(line)]
         if self._shows_provisional and place.is_provisional and place.board_count:
             notes.append(self._provisional)
         return replace(
@@ -261,6 +270,18 @@ class _Writer:
             boards=_boards_text(place.board_count, due),
             note=" · ".join(filter(None, notes)),
         )
+
+    def _met(self, line: ListLine) -> int:
+        """Return how many boards somebody meets in all; once play is over, how many were played."""
+        return self._due.get(line.number) or line.place.board_count
+
+    def _few(self, line: ListLine) -> str:
+        """Mark who meets far fewer boards than others: less than three for their five."""
+        count = self._met(line)
+        if not line.place.board_count or 5 * count >= 3 * self._most:
+            return ""
+        said = ngettext("◆ %(count)s board only", "◆ %(count)s boards only", count)
+        return said % {"count": count}
 
     def person(self, number: int, name: str, line: str, section: str = "") -> Row:
         """Return a row that says who, and nothing of what was played."""

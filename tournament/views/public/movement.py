@@ -135,6 +135,19 @@ def _against(fairness: Mapping[str, Any], name: str) -> str:
     }
 
 
+def _spread_said(fairness: Mapping[str, Any], name: str) -> str:
+    """Say how far apart the most and the least are, and how near they could be."""
+    if fairness[f"{name}_bound_reached"]:
+        return _against(fairness, name)
+    facts = {"spread": fairness[name], "bound": fairness[f"{name}_bound"]}
+    if not facts["bound"]:
+        return _("The most and the least are %(spread)s apart; all could have the same.") % facts
+    return (
+        _("The most and the least are %(spread)s apart; in the best plan of this size: %(bound)s.")
+        % facts
+    )
+
+
 def _meetings(fairness: Mapping[str, Any]) -> Measure:
     count = fairness["repeat_meetings"]
     said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
@@ -157,7 +170,7 @@ def _boards(fairness: Mapping[str, Any]) -> Measure:
 
 def _attacks(fairness: Mapping[str, Any]) -> Measure:
     value = _("%(count)s each") % {"count": span(fairness["attacks_min"], fairness["attacks_max"])}
-    note = _("How often a person takes. ") + _against(fairness, "attack_spread")
+    note = _("How often a person takes. ") + _spread_said(fairness, "attack_spread")
     return Measure(_("Attacks"), value, note, fairness["attack_spread_bound_reached"])
 
 
@@ -182,7 +195,7 @@ def _rests(fairness: Mapping[str, Any]) -> list[Measure]:
     if not most:
         return []
     value = _("%(count)s each") % {"count": span(least, most)}
-    notes = [_against(fairness, "sit_out_spread")]
+    notes = [_spread_said(fairness, "sit_out_spread")]
     if not fairness["early_sit_outs"]:
         notes.append(_("Nobody sits out again before everybody else has."))
     best = fairness["sit_out_spread_bound_reached"]
