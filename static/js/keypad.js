@@ -27,8 +27,10 @@ function press(event) {
   const pad = key && key.closest("[data-keypad]");
   if (!pad) return;
   const field = document.getElementById(pad.dataset.keypad);
-  const value = field.value;
   const name = key.dataset.key;
+  // What was refused is typed anew; erasing takes it back digit by digit.
+  const isAnew = /^\d$/.test(name) && field.getAttribute("aria-invalid") === "true";
+  const value = isAnew ? "" : field.value;
   const most = Number(pad.dataset.digits) || (field.maxLength < 0 ? Infinity : field.maxLength);
   const half = /[.,]/.test(value);
   if (name === "erase") field.value = half ? value.replace(/[.,].*/, "") : value.slice(0, -1);

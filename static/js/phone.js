@@ -44,9 +44,17 @@ function keepDraft(event) {
   countExtras(form);
 }
 
+// Refused: the page shows it once more, and the next visit begins anew.
+function forgetRefused() {
+  const form = draftForm();
+  if (!form || !form.querySelector("[aria-invalid=true]")) return false;
+  write("draft", form.dataset.draft, null);
+  return true;
+}
+
 function putBackDraft() {
   const form = draftForm();
-  if (!form || new URLSearchParams(location.search).has("mode")) return;
+  if (forgetRefused() || !form || new URLSearchParams(location.search).has("mode")) return;
   for (const [name, value] of read("draft", form.dataset.draft) || []) {
     for (const field of form.querySelectorAll(`[name="${name}"]:not(button)`)) {
       if (field.type === "radio") field.checked = field.value === value;

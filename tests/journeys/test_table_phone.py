@@ -122,6 +122,24 @@ def test_odd_amount_is_refused_in_place_and_stays(new_phone: Phone, table: str) 
     page.wait_for_selector("#agreement")
 
 
+def test_odd_amount_refused_is_typed_anew_and_gone_at_the_next_visit(
+    new_phone: Phone, table: str
+) -> None:
+    page = new_phone()
+    page.goto(f"{table}boards/9/")
+    key_in(page, "57")
+    page.tap("text=Taker wins")
+    page.wait_for_selector("#refusal")
+
+    page.goto(f"{table}boards/9/")
+    assert page.input_value("#amount") == ""
+    key_in(page, "57")
+    page.tap("text=Taker wins")
+    page.wait_for_selector("#refusal")
+    key_in(page, "48")
+    assert page.input_value("#amount") == "48"
+
+
 def test_question_of_petit_last_is_answered_with_one_tap(
     new_phone: Phone, table: str, event: Tournament
 ) -> None:
