@@ -24,6 +24,7 @@ RETRY_SECONDS: Final = 5
 CONFLICTS: Final = frozenset(
     {
         "changed-meanwhile",
+        "gone-meanwhile",
         "has-results",
         "not-due",
         "nothing-to-undo",

@@ -42,6 +42,7 @@ SENTENCES: dict[str, Any] = {
     "round-not-closed": _("Round %(number)s is not closed."),
     "later-round-played": _("Round %(number)s has results; reopen the later rounds first."),
     "changed-meanwhile": _("This result changed meanwhile. Look at both versions, then decide."),
+    "gone-meanwhile": _("Somebody changed this meanwhile: look at it again."),
     "nothing-to-undo": _("There is nothing to undo here."),
     "reason-missing": _("Say why."),
     "public-value-late": _("The value is mixed in after the list has closed and before the start."),

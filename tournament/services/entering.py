@@ -20,7 +20,7 @@ from tournament.messages import Refused
 from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.services import teams
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked
+from tournament.services.events import bump, held_entry, locked
 from tournament.services.identities import (
     Identity,
     forget_new,
@@ -201,7 +201,7 @@ def _held(entry: Entry, *states: str) -> tuple[Tournament, Entry]:
     """Return the event and the entry, both held; refused once only the desk may change them."""
     tournament = locked(entry.tournament)
     _require_changeable(tournament, *states)
-    return tournament, tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+    return tournament, held_entry(entry)
 
 
 @transaction.atomic
@@ -320,6 +320,8 @@ def _set(
 @transaction.atomic
 def renew_link(entry: Entry, *, author: Author) -> Entry:
     """Make the personal link given before worthless."""
+    locked(entry.tournament)
+    entry = held_entry(entry)
     entry.link_epoch += 1
     entry.save(update_fields=["link_epoch"])
     log(entry.tournament, author, "renew-link", target=entry.name)

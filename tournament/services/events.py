@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -24,6 +24,7 @@ from tournament.models import (
     FIRST_YEAR,
     LAST_YEAR,
     BoardSet,
+    Entry,
     Role,
     RoundState,
     Scoreboard,
@@ -32,6 +33,7 @@ from tournament.models import (
 )
 from tournament.services.audit import Author, log
 
+Row = TypeVar("Row", bound=Model)
 CODE_DIGITS = 6
 # Words that stand where a slug would: at the root, and under /director/.
 RESERVED_SLUGS = {
@@ -128,6 +130,20 @@ def locked(tournament: Tournament) -> Tournament:
     Its key stays free: rows that only name the event, as log lines do, are written meanwhile.
     """
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+
+
+def found_again(rows: QuerySet[Row], row: Row) -> Row:
+    """Return a row as it is now; refused where somebody took it away since it was looked at."""
+    now = rows.filter(pk=row.pk).first()
+    if now is None:
+        raise Refused.because("gone-meanwhile")
+    return now
+
+
+def held_entry(entry: Entry) -> Entry:
+    """Return an entry of an event that is held as it is now, held too."""
+    entries = Entry.objects.select_for_update(no_key=True).filter(tournament=entry.tournament_id)
+    return found_again(entries, entry)
 
 
 def require_state(tournament: Tournament, *states: str) -> None:

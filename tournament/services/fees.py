@@ -10,7 +10,7 @@ from django.db.models import Count
 from tournament.messages import Refused
 from tournament.models import Entry, Tournament
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, local_start, locked
+from tournament.services.events import bump, held_entry, local_start, locked
 from tournament.services.waiting import fill_places
 
 # More than anybody pays: a misplaced comma.
@@ -75,7 +75,7 @@ def set_paid(entry: Entry, cents: int, *, author: Author) -> Entry:
     tournament = locked(entry.tournament)
     if cents > MOST_CENTS:
         raise Refused.because("amount-too-large", "paid")
-    entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+    entry = held_entry(entry)
     before, entry.paid_cents = entry.paid_cents, cents
     if before != cents:
         entry.save(update_fields=["paid_cents"])

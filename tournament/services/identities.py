@@ -19,7 +19,7 @@ from tournament.adapters.names import search_name, tidy
 from tournament.messages import Refused
 from tournament.models import Entry, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked
+from tournament.services.events import bump, found_again, locked
 from tournament.services.registration import Person, club_named, known_namesakes, save_player
 
 LICENCE_OF_ANOTHER = "licence-of-another"
@@ -185,7 +185,13 @@ def settle_member(member: Member, *, taken: Player | None, take: bool, author: A
 
     With neither, what is known stays; the check is done in each case.
     """
-    check, tournament = member.stated.get("check", ""), locked(member.tournament)
+    seen, tournament = member, locked(member.tournament)
+    members = Member.objects.select_related("player", "entry", "tournament")
+    member = found_again(members.filter(player=seen.player_id), seen)
+    if member.stated != seen.stated:
+        # Whoever registered wrote something else meanwhile.
+        raise Refused.because("gone-meanwhile")
+    check = member.stated.get("check", "")
     before = member.player.full_name
     if taken is not None:
         _become(member, taken)

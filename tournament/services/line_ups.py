@@ -26,7 +26,7 @@ from tournament.models import (
 )
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, require_state
+from tournament.services.events import bump, held_entry, require_state
 
 
 @transaction.atomic
@@ -152,7 +152,7 @@ def require_line_ups(tournament: Tournament, due: Due) -> None:
 def renew_captain_link(entry: Entry, *, author: Author) -> Entry:
     """Revoke a team's personal links; the next ones printed or shown open it again."""
     bump(entry.tournament)
-    entry = Entry.objects.select_for_update(no_key=True).get(pk=entry.pk)
+    entry = held_entry(entry)
     entry.link_epoch += 1
     entry.save(update_fields=["link_epoch"])
     log(entry.tournament, author, "renew-captain", entry.name)

@@ -37,7 +37,7 @@ from tournament.models import (
 )
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, require_state
+from tournament.services.events import bump, found_again, require_state
 from tournament.services.match_standings import match_score
 
 REASON_LENGTH = 200
@@ -84,7 +84,7 @@ def is_triangular(tournament: Tournament) -> bool:
 def _held(match: Match) -> Match:
     """Return the match in a running event, held with its scoreboard until the end."""
     bump(match.tournament)
-    held = selectors.matches_of(match.tournament).get(pk=match.pk)
+    held = found_again(selectors.matches_of(match.tournament), match)
     require_state(held.tournament, State.RUNNING)
     return held
 

@@ -11,7 +11,7 @@ from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
 from tournament.selectors.people import entries_of, players_matching
 from tournament.services.audit import Author, log
-from tournament.services.events import bump
+from tournament.services.events import bump, held_entry
 from tournament.services.registration import (
     Person,
     enter_person,
@@ -150,6 +150,7 @@ def enter_substitute(tournament: Tournament, name: str, *, author: Author) -> En
 def set_substitute(entry: Entry, *, is_substitute: bool, author: Author) -> Entry:
     """Say whether somebody fills a seat without being ranked; free until the start."""
     tournament = require_entries_open(entry.tournament)
+    entry = held_entry(entry)
     if entry.is_substitute != is_substitute:
         before, entry.is_substitute = entry.is_substitute, is_substitute
         entry.save(update_fields=["is_substitute"])

@@ -13,7 +13,7 @@ from tournament.adapters.names import search_name, short_names, split_name, tidy
 from tournament.messages import Refused
 from tournament.models import Club, Entry, Member, Player, Presence, State, Tournament
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked, require_state
+from tournament.services.events import bump, held_entry, locked, require_state
 from tournament.services.sizes import require_whole
 from tournament.services.waiting import fill_places
 
@@ -247,7 +247,7 @@ def enter_people(
 def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     """Mark somebody present, expected or withdrawn; free until the start."""
     tournament = require_entries_open(entry.tournament)
-    entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+    entry = held_entry(entry)
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
@@ -264,6 +264,7 @@ def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
 def remove_entry(entry: Entry, *, author: Author) -> None:
     """Take somebody off the list before the start; the person stays known."""
     tournament = require_entries_open(entry.tournament)
+    entry = held_entry(entry)
     log(tournament, author, "remove", target=entry.name, before={"number": entry.number})
     entry.delete()
     forget_draw(tournament)
@@ -277,6 +278,8 @@ def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
     """Correct the name of the person entered; lists follow, no score is touched."""
     if not tidy(person.last_name):
         raise Refused.because("name-blank", "name")
+    locked(entry.tournament)
+    entry = held_entry(entry)
     player = Player.objects.get(memberships__entry=entry)
     before = player.full_name
     player.last_name, player.first_name = tidy(person.last_name), tidy(person.first_name)
@@ -295,6 +298,7 @@ def rename_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
 def correct_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
     """Correct the name, club, series and licence number of the person entered; blank takes away."""
     locked(entry.tournament)
+    entry = held_entry(entry)
     player = Player.objects.select_related("club").get(memberships__entry=entry)
     licence = tidy(person.licence_number) or None
     other = Player.objects.filter(licence_number=licence).exclude(pk=player.pk).first()

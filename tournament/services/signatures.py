@@ -10,7 +10,7 @@ from tournament.messages import Refused
 from tournament.models import Entry, Match, Signature, State
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, require_state
+from tournament.services.events import bump, found_again, require_state
 from tournament.services.match_standings import match_score
 
 SIGNED_IN = (State.RUNNING, State.CLOSED, State.PUBLISHED)
@@ -22,7 +22,7 @@ def sign_quarter(
 ) -> Signature:
     """Keep a side's signature under a quarter's sheet, the one that was shown (`mark`)."""
     bump(match.tournament)
-    match = selectors.matches_of(match.tournament).get(pk=match.pk)
+    match = found_again(selectors.matches_of(match.tournament), match)
     require_state(match.tournament, *SIGNED_IN)
     if entry.pk not in {match.one_id, match.other_id}:
         raise Refused.because("no-match", name=entry.name)

@@ -13,7 +13,7 @@ from tournament.adapters.teams import QUARTET_PLACES, badges_of, team_name
 from tournament.messages import Problem, Refused
 from tournament.models import Entry, Format, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked
+from tournament.services.events import bump, held_entry, locked
 from tournament.services.registration import (
     ImportLine,
     Person,
@@ -121,7 +121,7 @@ def enter_teams(
 def change_team(entry: Entry, team: Team, *, author: Author) -> Entry:
     """Put other people, another captain or another name in a team; badges are given again."""
     tournament = require_entries_open(entry.tournament)
-    entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+    entry = held_entry(entry)
     before = _people_logged(entry)
     players = _players_of(tournament, team, entry)
     entry.name = _free_name(tournament, team, players, entry)
@@ -141,6 +141,7 @@ def change_team(entry: Entry, team: Team, *, author: Author) -> Entry:
 def rename_team(entry: Entry, name: str, *, author: Author) -> Entry:
     """Correct the name of a team, at any time; lists follow, no score is touched."""
     tournament = locked(entry.tournament)
+    entry = held_entry(entry)
     before, players = entry.name, [member.player for member in _members(entry)]
     entry.name = _free_name(tournament, Team((), name), players, entry)
     entry.short_name = entry.name[:TEAM_NAME_LENGTH]

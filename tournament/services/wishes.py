@@ -11,7 +11,7 @@ from tournament.messages import Refused
 from tournament.models import Club, Entry, KeptApart, Plan, Tournament
 from tournament.selectors.wishes import entries_of_club
 from tournament.services.audit import Author, log
-from tournament.services.events import bump
+from tournament.services.events import bump, held_entry
 from tournament.services.registration import forget_draw, require_entries_open
 
 
@@ -89,7 +89,7 @@ def let_club_meet(tournament: Tournament, club: Club, *, author: Author) -> None
 def stay_at(entry: Entry, table: int | None, *, author: Author) -> Entry:
     """Give somebody who cannot move a table for the whole event; None: moves like everybody."""
     tournament = require_entries_open(entry.tournament)
-    entry = tournament.entries.select_for_update(no_key=True).get(pk=entry.pk)
+    entry = held_entry(entry)
     holder = tournament.entries.filter(stays_at=table).exclude(pk=entry.pk).first()
     if table is not None and holder is not None:
         raise Refused.because("table-kept", "table", name=holder.name, table=table)

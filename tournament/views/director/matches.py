@@ -309,8 +309,12 @@ def renew_captain(request: HttpRequest, tournament: Tournament, number: int) -> 
     entry = tournament.entries.filter(number=number).first()
     if entry is None:
         raise Http404
-    line_ups.renew_captain_link(entry, author=author_of(request))
-    messages.success(request, _("%(name)s: new link.") % {"name": entry.name})
+    try:
+        line_ups.renew_captain_link(entry, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, _("%(name)s: new link.") % {"name": entry.name})
     return redirect("tournament:captain-links", tournament.slug)
 
 

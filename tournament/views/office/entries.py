@@ -136,8 +136,12 @@ def _choice(member: Member, posted: str) -> Player | None:
 @organized
 def renew_entry_link(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make the personal link worthless and show the new one."""
-    entering.renew_link(entry_or_404(tournament, number), author=author_of(request))
-    messages.success(request, _("The link given before opens nothing any more."))
+    try:
+        entering.renew_link(entry_or_404(tournament, number), author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, _("The link given before opens nothing any more."))
     return redirect("tournament:office-entry", tournament.slug, number)
 
 

@@ -191,6 +191,6 @@ def act_on_entry(
     try:
         ACTS[act](entry)
     except Refused as refused:
-        entry.refresh_from_db()
+        entry = entry_for_token(tournament, entry_token(entry))
         return _entry_page(request, tournament, entry, form_for(entry), 422, refused)
     return redirect("tournament:entry-link", tournament.slug, entry_token(entry))
