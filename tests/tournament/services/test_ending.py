@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,8 @@ from tournament.adapters.plans import soft_faults
 from tournament.messages import Refused
 from tournament.models import Board, LogLine, RoundState, Tournament
 from tournament.selectors.public import boards_due
-from tournament.services import changes, draws, ending, rounds, standings
+from tournament.services import changes, draws, ending, imports, rounds, standings
+from tournament.services.exports import event_document
 from tournament.services.registration import Person
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +109,15 @@ def test_play_on_is_refused_once_the_movement_changed_or_was_never_cut() -> None
     changes.admit_late(event, Person("Tardivon"), from_round=3, author=factories.author())
 
     assert refused(ending.play_on, event) == "rounds-not-back"
+
+
+def test_event_that_ended_early_is_taken_elsewhere_as_it_was_played() -> None:
+    event = played(12, 2)
+    end(event, 2)
+    document = json.dumps(event_document(event), default=str)
+
+    imported = imports.import_event(factories.director(), document)
+
+    assert imported.rounds.count() == 2
+    assert len(imported.plan.chosen["rounds"]) == 5
+    assert standings.stored_list(imported) == standings.list_from_results(imported)

@@ -59,7 +59,7 @@ def movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "afters": range(1, rounds),
         "aside": aside_lines(plan.fairness, names),
         "is_changed": tournament.is_started and _is_changed(plan),
-        "ended_after": rounds if plan.dropped else 0,
+        "ended_after": rounds if len(plan.chosen["rounds"]) > rounds else 0,
     }
     return show(request, "movement", tournament, context)
 
