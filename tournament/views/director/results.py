@@ -157,7 +157,12 @@ def preview_result(request: HttpRequest, tournament: Tournament, due: int) -> Ht
             preview = _preview(request, page, form, typed, _read(page, typed))
         except Refused as refused:
             preview = {"sentences": [problem.sentence for problem in refused.problems]}
-    context = {"page": page, "preview": preview, "taker": preview.get("taker", "")}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "preview": preview,
+        "taker": preview.get("taker", ""),
+    }
     return render(request, "director/_preview.html", context)
 
 

@@ -235,7 +235,7 @@ def test_table_asks_the_same_number_of_questions_at_any_size(
     address = f"/t/{table_token(event, 1)}/"
     factories.enter(event, 1, 1, 56)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         phone.get(address)
 
 
