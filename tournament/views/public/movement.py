@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.adapters.movement_tables import COLUMNS, movement_rows
+from tournament.adapters.plans import seats_left
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.models import Plan, Tournament
 from tournament.views.director.draw_page import is_one_step, step_after
@@ -216,7 +217,8 @@ def _comparisons(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> Me
     squares, bound = fairness["comparison_squares"], fairness["comparison_squares_bound"]
     notes = [_("On how many boards two people, in the same seat, are compared with each other.")]
     if document["seats"] == "fixed":
-        notes.append(_("As everyone keeps a seat, only people of one line are compared."))
+        if not seats_left(document):
+            notes.append(_("As everyone keeps a seat, only people of one line are compared."))
         return Measure(_("Comparisons"), value, " ".join(notes))
     if fairness["comparison_squares_bound_reached"]:
         notes.append(_("No plan of this size spreads them more evenly."))
