@@ -40,6 +40,7 @@ class MakerForm(forms.Form):
         max_length=150,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
+    accepted = forms.BooleanField(required=False)
 
 
 class CheckForm(forms.Form):

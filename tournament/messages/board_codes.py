@@ -53,9 +53,11 @@ def _differs(facts: Mapping[str, Any]) -> str:
 
 SENTENCES: dict[str, Any] = {
     "board-maker-only": gettext_lazy("Only a board maker of this tournament may do that."),
-    "account-unknown": gettext_lazy("There is no account “%(name)s”."),
     "directors-locked-out": gettext_lazy(
         "%(name)s directs this tournament, and its directors play: they see no cards."
+    ),
+    "director-sees-cards": gettext_lazy(
+        "%(name)s directs this tournament and will then see its cards before they are played."
     ),
     "directors-make-boards": gettext_lazy(
         "%(names)s directs and makes boards: take one of the two roles back first."

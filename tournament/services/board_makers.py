@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
@@ -10,26 +9,34 @@ from tournament.messages import Refused
 from tournament.models import BoardSet, Role, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
+from tournament.services.roles import Given, account_of
 
 
 @transaction.atomic
-def appoint_board_maker(tournament: Tournament, username: str, *, author: Author) -> Role:
-    """Let an account make the boards; no director of an event that locks its directors out."""
+def appoint_board_maker(
+    tournament: Tournament, username: str, *, author: Author, accepted: bool = False
+) -> Given:
+    """Let an account make the boards; one that nobody has is made, its password told this once.
+
+    Whoever directs the event sees its cards from then on: only `accepted`, and never where the
+    directors are locked out.
+    """
     tournament = locked(tournament)
-    user = User.objects.filter(username=username.strip(), is_active=True).first()
-    if user is None:
-        raise Refused.because("account-unknown", "username", name=username.strip())
+    user, password = account_of(username)
     directs = tournament.roles.filter(user=user, kind=Role.Kind.DIRECTOR).exists()
     # Staff direct every event.
-    if (directs or user.is_staff) and is_locked_for_directors(tournament):
-        raise Refused.because("directors-locked-out", "username", name=user.get_username())
+    if directs or user.is_staff:
+        if is_locked_for_directors(tournament):
+            raise Refused.because("directors-locked-out", "username", name=user.get_username())
+        if not accepted:
+            raise Refused.because("director-sees-cards", "username", name=user.get_username())
     role, is_new = Role.objects.get_or_create(
         tournament=tournament, user=user, kind=Role.Kind.BOARD_MAKER
     )
     if is_new:
         log(tournament, author, "board-maker", target=user.get_username())
         bump(tournament)
-    return role
+    return Given(role, password)
 
 
 @transaction.atomic

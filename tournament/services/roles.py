@@ -27,19 +27,24 @@ class Given:
 @transaction.atomic
 def give_role(tournament: Tournament, username: str, kind: str, *, author: Author) -> Given:
     """Give an account a role; given twice it is one."""
-    name = tidy(username)
-    users = get_user_model().objects
-    user: User | None = users.filter(username__iexact=name).first()
-    password = ""
-    if user is None:
-        password = new_secret()
-        user = _new_account(name, password)
-    elif not user.is_active:
-        raise Refused.because("account-inactive", "username", name=user.username)
+    user, password = account_of(username)
     role, is_new = Role.objects.get_or_create(tournament=tournament, user=user, kind=kind)
     if is_new:
         log(tournament, author, "give-role", target=user.username, after=kind)
     return Given(role, password)
+
+
+def account_of(username: str) -> tuple[User, str]:
+    """Return the account of that name, and its password where it is made for it, else blank."""
+    name = tidy(username)
+    users = get_user_model().objects
+    user: User | None = users.filter(username__iexact=name).first()
+    if user is None:
+        password = new_secret()
+        return _new_account(name, password), password
+    if not user.is_active:
+        raise Refused.because("account-inactive", "username", name=user.username)
+    return user, ""
 
 
 def _new_account(name: str, password: str) -> User:

@@ -15,7 +15,7 @@ SEED = "5e" * 32
 def maker(event: Tournament, name: str = "donneuse") -> Author:
     """Return a board maker of the event as an author."""
     user = factories.director(name)
-    board_makers.appoint_board_maker(event, name, author=factories.author(event))
+    board_makers.appoint_board_maker(event, name, author=factories.author(event), accepted=True)
     return Author.director(user)
 
 

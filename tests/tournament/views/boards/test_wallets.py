@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth import authenticate
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -209,17 +210,51 @@ def test_prepared_boards_appoints_and_dismisses_by_account() -> None:
     factories.director("donneuse")
     client = client_of("directrice")
 
-    unknown = client.post(at(event, "appoint-board-maker"), {"username": "personne"})
+    unknown = client.post(at(event, "appoint-board-maker"), {"username": "per sonne"})
     client.post(at(event, "appoint-board-maker"), {"username": "donneuse"})
     page = client.get(at(event, "prepared-boards")).content.decode()
     made = Role.objects.filter(tournament=event, kind=Role.Kind.BOARD_MAKER).count()
     client.post(at(event, "dismiss-board-maker"), {"username": "donneuse"})
 
     assert unknown.status_code == 422
-    assert 'value="personne"' in unknown.content.decode()
+    assert 'value="per sonne"' in unknown.content.decode()
     assert '<b class="row-main">donneuse</b>' in page
     assert made == 1
     assert not Role.objects.filter(tournament=event, kind=Role.Kind.BOARD_MAKER).exists()
+
+
+def test_prepared_boards_makes_an_account_and_shows_its_password_once() -> None:
+    event = factories.make_event(20, 5, started=False)
+    client = client_of("directrice")
+
+    answer = client.post(at(event, "appoint-board-maker"), {"username": "marthe"})
+    page = client.get(at(event, "prepared-boards")).content.decode()
+
+    given = answer.context["given"]
+    assert authenticate(username="marthe", password=given.password) == given.role.user
+    assert given.password in answer.content.decode()
+    assert "no-store" in answer["Cache-Control"]
+    assert given.password not in page
+    assert '<b class="row-main">marthe</b>' in page
+    assert given.password not in str(list(event.log.values()))
+
+
+def test_prepared_boards_tells_a_director_that_he_will_see_the_cards() -> None:
+    event = factories.make_event(20, 5, started=False)
+    client = client_of("directrice")
+    address = at(event, "appoint-board-maker")
+
+    asked = client.post(address, {"username": "directrice"})
+    before = client.get(at(event, "prepared-boards")).content.decode()
+    client.post(address, {"username": "directrice", "accepted": "on"})
+    after = client.get(at(event, "prepared-boards")).content.decode()
+
+    assert asked.status_code == 422
+    assert "will then see its cards" in asked.content.decode()
+    assert 'name="accepted"' in asked.content.decode()
+    assert "neither you nor" in before
+    assert "neither you nor" not in after
+    assert "directrice directs this tournament and sees them too." in after
 
 
 def test_lock_directors_out_from_the_page() -> None:
