@@ -14,6 +14,7 @@ from engine.rounds import Movement
 from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
 from tournament.adapters.event_documents import BOARD_LEFT, SET_LEFT
 from tournament.adapters.json_rows import LIST, OBJECT, TEXT, WHOLE, Reader
+from tournament.adapters.match_reading import match_faults
 from tournament.adapters.results import PASSED_OUT, contracts_of, has_bidding
 from tournament.messages import Problem
 from tournament.models import (
@@ -253,6 +254,8 @@ class PlayReader(Reader):
                 values[name] = value
             if values["one"] == values["other"]:
                 self.fault("document-twice", f"{path}.other", value=str(values["other"]))
+            for name, value in match_faults(values, self._found.rounds):
+                self.fault("document-value", f"{path}.{name}", value=str(value)[:40])
             key = (values.get("first_round", 0), values.get("number", 0))
             if self._once(key, self._found.matches, f"{path}.number"):
                 self._found.matches[key] = values

@@ -190,9 +190,8 @@ class Score:
 
 def score_of(match: Match, due: Iterable[Any], facts: Iterable[Any]) -> Score:
     """Return the score of a match from the boards due in it and their live results."""
-    teams = (match.one_id, match.other_id)
-    mine = [row for row in due if {row.attack, row.defense} == set(teams)]
-    found = [row for row in facts if {row.attack, row.defense} == set(teams)]
+    mine = [row for row in due if _is_of(match, row)]
+    found = [row for row in facts if _is_of(match, row)]
     boards = {row.board: row.round - match.first_round + 1 for row in mine}
     bonus = (Decimal(match.bonus_one), Decimal(match.bonus_other))
     result = score_match(
@@ -209,6 +208,12 @@ def score_of(match: Match, due: Iterable[Any], facts: Iterable[Any]) -> Score:
         is_over,
         winner or _decided(match),
     )
+
+
+def _is_of(match: Match, row: Any) -> bool:
+    """Tell whether its two teams are at this table, in one of its quarters."""
+    teams = {match.one_id, match.other_id}
+    return {row.attack, row.defense} == teams and 0 <= row.round - match.first_round < QUARTERS
 
 
 def _decided(match: Match) -> str:

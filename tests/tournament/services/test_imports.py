@@ -218,6 +218,28 @@ def test_import_event_refuses_a_match_of_a_team_that_is_not_in_play() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("first_round", 2), ("first_round", 5), ("bonus_one", "-5"),
+        ("cards", {"drawn": 5}), ("cards", {"drawn": [["SQ"]]}), ("cards", {"drawn": [["SQ", 5]]}),
+        ("cards", {"drawn": [["SQ", "ZZ"]]}), ("cards", {"x": []}),
+        ("choices", {"1": "x"}), ("choices", {"5": {"room": "open", "series": 1}}),
+        ("choices", {"1": {"room": [], "series": 1}}), ("choices", {"winner": "both"}),
+    ],
+)  # fmt: skip
+def test_import_event_refuses_what_a_match_cannot_have(name: str, value: Any) -> None:
+    document = json.loads(as_text(event_document(factories.make_team_event(2, "teams"))))
+    document["matches"][0][name] = value
+
+    with pytest.raises(Refused) as refused:
+        imports.import_event(factories.director(), as_text(document))
+
+    assert ("document-value", f"matches[0].{name}") in [
+        (problem.code, problem.field) for problem in refused.value.problems
+    ]
+
+
 def test_import_event_tells_every_fault_at_once() -> None:
     document = json.loads(as_text(event_document(half_played())))
     document["event"]["name"] = 7
