@@ -28,6 +28,7 @@ from tournament.models import (
     Seat,
     Signature,
     Standing,
+    State,
     Table,
 )
 
@@ -36,6 +37,8 @@ FACTS = {
     "oudlers": WHOLE, "points_half": WHOLE, "petit_last": TEXT, "handfuls": LIST, "slam": TEXT,
     "contract": TEXT, "taker": TEXT,
 }  # fmt: skip
+# Where a movement is played, or was.
+STARTED = {State.RUNNING, State.CLOSED, State.PUBLISHED}
 MEMBERS = ("attacker", "north", "east", "west")
 Columns = dict[str, Any]
 
@@ -95,6 +98,8 @@ class PlayReader(Reader):
 
     def _movement(self) -> None:
         if self._document.get("movement") is None:
+            if self._document.get("rounds") or self._found.event.get("state") in STARTED:
+                self.fault("document-missing", "movement", kind=OBJECT)
             return
         row = self.part(self._document, "movement", OBJECT)
         fairness = self.part(row, "fairness", OBJECT, "movement")

@@ -64,6 +64,15 @@ def test_line_ups_post_refuses_with_a_code(event: Tournament) -> None:
     assert [p["code"] for p in answer.json()["problems"]] == ["attacker-last-quarter"]
 
 
+def test_line_ups_post_once_both_are_seen_is_not_now(event: Tournament) -> None:
+    factories.give_line_ups(event, 1)
+
+    answer = give(event, event.entries.first(), attacker=2)
+
+    assert answer.status_code == 409
+    assert answer.json()["problems"][0]["code"] == "line-up-seen"
+
+
 def test_line_ups_post_without_a_captain(event: Tournament) -> None:
     assert give(event, None, attacker=2).status_code == 401
 

@@ -181,6 +181,11 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], Any], str, str]] = [
         ),
         "document-twice", "prizes[1].rank",
     ),
+    ("no movement", lambda d: d.update(movement=None), "document-missing", "movement"),
+    (
+        "no movement, nothing laid", lambda d: d.update(movement=None, rounds=[], results=[]),
+        "document-missing", "movement",
+    ),
     (
         "time without zone", lambda d: d["event"].update(starts_at="2031-03-15T14:00:00"),
         "document-value", "event.starts_at",
@@ -208,7 +213,8 @@ def test_import_event_refuses_a_broken_document_by_path(
 def test_import_event_refuses_a_match_of_a_team_that_is_not_in_play() -> None:
     event = factories.make_team_event(2, "teams")
     document = json.loads(as_text(event_document(event)))
-    document["entries"][0]["in_play"] = False
+    for row in document["entries"]:
+        row["in_play"] = False
 
     with pytest.raises(Refused) as refused:
         imports.import_event(factories.director(), as_text(document))
