@@ -88,6 +88,7 @@ ACTIONS: dict[str, Any] = {
     "board-set-copied": gettext_lazy("Boards copied from another tournament"),
     "board-set-imported": gettext_lazy("Boards imported"),
     "board-sorted": gettext_lazy("Board sorted"),
+    "board-unsorted": gettext_lazy("Board no longer sorted"),
     "board-checked": gettext_lazy("Board checked by a second person"),
     "board-copied": gettext_lazy("Copies of a board"),
     "deal-recorded": gettext_lazy("Cards of a board written down"),

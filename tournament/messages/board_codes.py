@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.messages.play_words import seat_text
+from tournament.messages.play_words import number_spans, seat_text
 
 
 def _too_small(facts: Mapping[str, Any]) -> str:
@@ -18,6 +18,28 @@ def _too_small(facts: Mapping[str, Any]) -> str:
         int(facts["count"]),
     )
     return sentence % facts
+
+
+def _unsorted(facts: Mapping[str, Any]) -> str:
+    return ngettext(
+        "Board %(boards)s is not sorted.", "Boards %(boards)s are not sorted.", len(facts["boards"])
+    ) % {"boards": number_spans(facts["boards"])}
+
+
+def _unchecked(facts: Mapping[str, Any]) -> str:
+    return ngettext(
+        "Nobody else checked board %(boards)s.",
+        "Nobody else checked boards %(boards)s.",
+        len(facts["boards"]),
+    ) % {"boards": number_spans(facts["boards"])}
+
+
+def _uncopied(facts: Mapping[str, Any]) -> str:
+    return ngettext(
+        "Board %(boards)s lacks copies for the tables that play it at the same time.",
+        "Boards %(boards)s lack copies for the tables that play them at the same time.",
+        len(facts["boards"]),
+    ) % {"boards": number_spans(facts["boards"])}
 
 
 def on_board(number: int, sentence: str) -> str:
@@ -67,8 +89,14 @@ SENTENCES: dict[str, Any] = {
     "boards-count": gettext_lazy("A set has 1 to %(most)s boards."),
     "set-too-small": _too_small,
     "board-set-missing": gettext_lazy("No set was made here from a seed."),
+    "boards-not-sorted": _unsorted,
+    "boards-not-checked": _unchecked,
+    "boards-not-copied": _uncopied,
     "board-not-made": gettext_lazy("Board %(number)s has no cards here."),
     "board-not-sorted": gettext_lazy("Board %(number)s is not sorted yet."),
+    "board-is-checked": gettext_lazy(
+        "%(name)s checked board %(number)s: say that this check is taken back."
+    ),
     "check-by-another": gettext_lazy("You sorted board %(number)s: somebody else is to check it."),
     "check-every-hand": gettext_lazy("Look at every hand, then tick it."),
     "wallet-differs": _differs,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -85,3 +85,15 @@ def rule_source(rule: str) -> str:
     source, colon, _words = rule.partition(": ")
     is_named = colon and source.split(" ")[0] in {"RO", "FFT", "Chevry", "Five"}
     return source if is_named else ""
+
+
+def number_spans(numbers: Iterable[int]) -> str:
+    """Write numbers with those that follow each other as one span: 5–7, 13."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    said = (f"{span[0]}–{span[-1]}" if len(span) > 1 else str(span[0]) for span in spans)
+    return ", ".join(said)

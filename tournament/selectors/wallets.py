@@ -5,6 +5,7 @@ No card is read here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -41,6 +42,24 @@ def wallets_of(tournament: Tournament, numbers: Iterable[int]) -> list[WalletNee
     ]
     # A board no table plays has a wallet all the same.
     return found + [WalletNeeded(number, "") for number in wanted if number not in known]
+
+
+def further_wallets(tournament: Tournament, numbers: Iterable[int]) -> dict[int, int]:
+    """Return how many copies of each board's wallet the room needs beside the first."""
+    counts = Counter(wallet.number for wallet in wallets_of(tournament, numbers))
+    return {number: count - 1 for number, count in counts.items()}
+
+
+def wallets_to_do(tournament: Tournament) -> dict[str, list[int]]:
+    """Return which prepared boards of the movement are still to be sorted, checked, copied."""
+    played = plan_boards(tournament)
+    deals = list(deals_of(tournament).filter(number__in=played))
+    needed = further_wallets(tournament, [deal.number for deal in deals])
+    return {
+        "sorted": [deal.number for deal in deals if deal.sorted_at is None],
+        "checked": [deal.number for deal in deals if deal.sorted_at and deal.checked_at is None],
+        "copied": [deal.number for deal in deals if deal.copies < needed[deal.number]],
+    }
 
 
 def numbered_boards(tournament: Tournament) -> list[int]:

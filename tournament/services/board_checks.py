@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.adapters.deals import PLACES, read_deals
 from tournament.messages import Problem, Refused
@@ -28,15 +29,44 @@ def _deal(tournament: Tournament, number: int, author: Author) -> BoardDeal:
 
 
 @transaction.atomic
-def mark_sorted(tournament: Tournament, number: int, *, author: Author) -> BoardDeal:
-    """Say that the board's cards lie in its wallet; somebody else is to check them then."""
+def mark_sorted(
+    tournament: Tournament, number: int, *, author: Author, accepted: bool = False
+) -> BoardDeal:
+    """Say that the board's cards lie in its wallet; somebody else is to check them then.
+
+    A check made before is taken back only where that is `accepted`.
+    """
     deal = _deal(tournament, number, author)
+    _require_unchecked(deal, accepted)
     deal.sorted_by, deal.sorted_at = author.user, timezone.now()
     deal.checked_by = deal.checked_at = None
     deal.save(update_fields=["sorted_by", "sorted_at", "checked_by", "checked_at"])
     log(tournament, author, "board-sorted", target=str(number))
     bump(tournament)
     return deal
+
+
+@transaction.atomic
+def take_sorted_back(
+    tournament: Tournament, number: int, *, author: Author, accepted: bool = False
+) -> BoardDeal:
+    """Say that the board is not sorted after all; its check goes too where that is `accepted`."""
+    deal = _deal(tournament, number, author)
+    if deal.sorted_at is None:
+        return deal
+    _require_unchecked(deal, accepted)
+    deal.sorted_by = deal.sorted_at = deal.checked_by = deal.checked_at = None
+    deal.save(update_fields=["sorted_by", "sorted_at", "checked_by", "checked_at"])
+    log(tournament, author, "board-unsorted", target=str(number))
+    bump(tournament)
+    return deal
+
+
+def _require_unchecked(deal: BoardDeal, accepted: bool) -> None:
+    if deal.checked_at is None or accepted:
+        return
+    name = deal.checked_by.get_username() if deal.checked_by else _("Somebody")
+    raise Refused.because("board-is-checked", "accepted", name=name, number=deal.number)
 
 
 @transaction.atomic

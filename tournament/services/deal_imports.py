@@ -24,6 +24,7 @@ from tournament.messages import Problem, Refused, problem_of
 from tournament.messages.board_codes import on_board
 from tournament.models import BoardDeal, BoardSet, SealBroken, Tournament, seal, unseal
 from tournament.selectors.deals import Known, already_met, missing_boards, plan_boards
+from tournament.selectors.wallets import wallets_to_do
 from tournament.services.audit import Author, log
 from tournament.services.deals import (
     MOST_BOARDS,
@@ -210,7 +211,7 @@ def known_here(tournament: Tournament) -> list[Known]:
 
 
 def start_warnings(tournament: Tournament) -> list[Problem]:
-    """Return what of the boards stands against a start: too few for the movement, known to people.
+    """Return what of the boards stands against a start: too few, not made up, known to people.
 
     A set made in time was checked then; the movement or the list may have changed since.
     """
@@ -218,4 +219,9 @@ def start_warnings(tournament: Tournament) -> list[Problem]:
     if missing := missing_boards(tournament):
         facts = {"count": len(missing), "missing": ", ".join(map(str, missing))}
         warnings.append(Problem("set-too-small", facts))
+    warnings += [
+        Problem(f"boards-not-{step}", {"boards": numbers})
+        for step, numbers in wallets_to_do(tournament).items()
+        if numbers
+    ]
     return [*warnings, *(_known_problem(known) for known in known_here(tournament))]

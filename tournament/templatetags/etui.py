@@ -17,6 +17,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
+from tournament.messages.play_words import number_spans
+
 register = template.Library()
 
 BLANK = "·"
@@ -139,14 +141,7 @@ def seat_class(seat: str) -> str:
 @register.filter
 def board_spans(numbers: Iterable[int]) -> str:
     """Write the boards of a table: 5–8, or 5–7, 13 when they do not follow each other."""
-    spans: list[list[int]] = []
-    for number in sorted(numbers):
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    said = [f"{span[0]}–{span[-1]}" if len(span) > 1 else str(span[0]) for span in spans]
-    return ", ".join(said) or BLANK
+    return number_spans(numbers) or BLANK
 
 
 @register.filter

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import translation
 
 from tests import factories
 from tests.tournament.services.boards_made import event_with_boards, maker, with_boards
@@ -12,7 +13,7 @@ from tournament.access import open_deals
 from tournament.adapters.deals import cards_text
 from tournament.messages import Refused
 from tournament.models import BoardSet, Tournament
-from tournament.services import deal_imports, deals, events, rounds
+from tournament.services import board_checks, deal_imports, deals, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -218,7 +219,29 @@ def test_start_warns_of_people_who_entered_since_and_know_the_boards() -> None:
         rounds.start_tournament(event, author=who)
     rounds.start_tournament(event, author=who, accepted=True)
 
-    assert [p.code for p in refused.value.problems] == ["boards-known"] * 20
+    assert [p.code for p in refused.value.problems] == ["boards-not-sorted"] + ["boards-known"] * 20
+
+
+def test_start_warns_of_boards_not_made_up() -> None:
+    event = event_with_boards()
+    maker_one, maker_two = maker(event), maker(event, "adjoint")
+    for number in (1, 2, 3, 5):
+        board_checks.mark_sorted(event, number, author=maker_one)
+    for number in (1, 3):
+        board_checks.mark_checked(event, number, ["N", "E", "S", "W", "dog"], author=maker_two)
+    event.plan.document["copies"] = 2
+    event.plan.save()
+    board_checks.mark_copied(event, 1, 1, author=maker_one)
+
+    found = {p.code: p for p in deal_imports.start_warnings(event)}
+
+    assert {code: p.facts["boards"] for code, p in found.items()} == {
+        "boards-not-sorted": [4, *range(6, 21)],
+        "boards-not-checked": [2, 5],
+        "boards-not-copied": list(range(2, 21)),
+    }
+    with translation.override("en"):
+        assert found["boards-not-sorted"].sentence == "Boards 4, 6–20 are not sorted."
 
 
 def test_start_warns_of_a_movement_with_more_boards_than_the_set() -> None:
@@ -229,5 +252,5 @@ def test_start_warns_of_a_movement_with_more_boards_than_the_set() -> None:
     with pytest.raises(Refused) as refused:
         rounds.start_tournament(event, author=factories.author(event))
 
-    assert [p.code for p in refused.value.problems] == ["set-too-small"]
+    assert [p.code for p in refused.value.problems] == ["set-too-small", "boards-not-sorted"]
     assert refused.value.problems[0].facts["count"] == 8

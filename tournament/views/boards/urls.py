@@ -39,6 +39,7 @@ MADE: list[URLPattern] = [
     path(f"{CARDS}sorting.pdf", papers.board_sorting, name="board-sorting"),
     path(f"{CARDS}<int:number>/", wallets.sort_board, name="sort-board"),
     path(f"{CARDS}<int:number>/sorted/", wallets.board_sorted, name="board-sorted"),
+    path(f"{CARDS}<int:number>/unsorted/", wallets.board_unsorted, name="board-unsorted"),
     path(f"{CARDS}<int:number>/check/", wallets.check_board, name="check-board"),
     path(f"{CARDS}<int:number>/copies/", wallets.board_copied, name="board-copied"),
     path(f"{CARDS}<int:number>/dealt/", recorded.recorded_cards, name="recorded-cards"),

@@ -94,16 +94,41 @@ def sort_board(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @made
 def board_sorted(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards lie in the wallet: on to the next one."""
+    accepted = "accepted" in request.POST
     try:
-        board_checks.mark_sorted(tournament, number, author=author_of(request))
+        board_checks.mark_sorted(tournament, number, author=author_of(request), accepted=accepted)
     except Refused as refused:
-        say_refused(request, refused)
-        return redirect("tournament:board-set", tournament.slug)
+        return _back_to_board(request, tournament, number, refused)
     messages.success(request, _("Board %(n)s is sorted.") % {"n": number})
     following = _next_number(tournament, number, sorted_at=None)
     if following is None:
         return redirect("tournament:board-set", tournament.slug)
     return redirect("tournament:sort-board", tournament.slug, following)
+
+
+@require_POST
+@made
+def board_unsorted(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pressed too early: the board is to be sorted again."""
+    accepted = "accepted" in request.POST
+    try:
+        board_checks.take_sorted_back(
+            tournament, number, author=author_of(request), accepted=accepted
+        )
+    except Refused as refused:
+        return _back_to_board(request, tournament, number, refused)
+    messages.success(request, _("Board %(n)s is no longer marked as sorted.") % {"n": number})
+    return redirect("tournament:board-set", tournament.slug)
+
+
+def _back_to_board(
+    request: HttpRequest, tournament: Tournament, number: int, refused: Refused
+) -> HttpResponse:
+    """Say why not, on the board's own screen if there is one."""
+    say_refused(request, refused)
+    if deals_of(tournament).filter(number=number).exists():
+        return redirect("tournament:sort-board", tournament.slug, number)
+    return redirect("tournament:board-set", tournament.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

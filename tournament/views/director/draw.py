@@ -25,7 +25,13 @@ from tournament.views.director.fit import fitting_cards, plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.plan_cards import PlanCards, choice_of, plan_cards
 
-BOARD_FAULTS = ("set-too-small", "boards-known")
+BOARD_FAULTS = (
+    "set-too-small",
+    "boards-known",
+    "boards-not-sorted",
+    "boards-not-checked",
+    "boards-not-copied",
+)
 SOFT_FAULTS = (
     "repeat-meetings",
     "uneven-attacks",
@@ -204,6 +210,7 @@ def _confirm_start(request: HttpRequest, tournament: Tournament, refused: Refuse
         "problems": refused.problems,
         "proofs": [proof for proof in shown["proofs"] if proof.kind != "ok"],
         "still_meeting": still_meeting(tournament),
+        "is_uneven": any(one.code not in BOARD_FAULTS for one in refused.problems),
         "board_problems": [one for one in refused.problems if one.code in BOARD_FAULTS],
     }
     page = bench(tournament, "draw", **context)

@@ -137,6 +137,44 @@ def test_board_sorted_leads_to_the_next_board() -> None:
     assert deal(event).sorted_by == factories.director("donneuse")
 
 
+def test_sorting_again_asks_before_a_check_is_lost() -> None:
+    event = event_with_boards()
+    board_checks.mark_sorted(event, 1, author=maker(event))
+    board_checks.mark_checked(event, 1, [*"NESW", "dog"], author=maker(event, "adjoint"))
+    client, address = client_of("donneuse"), at(event, "board-sorted", number=1)
+
+    page = client.get(at(event, "sort-board", number=1)).content.decode()
+    refused = client.post(address, follow=True)
+    kept = deal(event).checked_at
+    client.post(address, {"accepted": "on"})
+
+    assert "Already checked by adjoint" in page
+    assert page.count('name="accepted" required') == 2
+    assert "adjoint checked board 1" in refused.content.decode()
+    assert kept is not None
+    assert deal(event).checked_at is None
+
+
+def test_board_unsorted_takes_the_mark_back_and_asks_where_it_is_checked() -> None:
+    event = event_with_boards()
+    for number in (1, 2):
+        board_checks.mark_sorted(event, number, author=maker(event))
+    board_checks.mark_checked(event, 2, [*"NESW", "dog"], author=maker(event, "adjoint"))
+    client = client_of("donneuse")
+
+    page = client.get(at(event, "sort-board", number=1)).content.decode()
+    for number in (1, 2):
+        client.post(at(event, "board-unsorted", number=number))
+    states = [deal(event, number).sorted_at is None for number in (1, 2)]
+    client.post(at(event, "board-unsorted", number=2), {"accepted": "on"})
+    client.post(at(event, "board-unsorted", number=2))
+
+    assert "You have sorted this board" in page
+    assert states == [True, False]
+    assert (deal(event, 2).sorted_at, deal(event, 2).checked_by) == (None, None)
+    assert event.log.filter(action="board-unsorted").count() == 2
+
+
 def test_check_board_shows_no_card_to_who_sorted_it() -> None:
     event = event_with_boards()
     board_checks.mark_sorted(event, 1, author=maker(event))
