@@ -15,6 +15,7 @@ SENTENCES: dict[str, Any] = {
     "which-one": _("%(count)s people are named %(name)s: which one?"),
     "time-skipped": _("%(time)s does not exist that night: the clocks go forward."),
     "team-people": _("A team here has %(least)s to %(most)s people, not %(people)s."),
+    "entry-people": _("%(name)s: too few or too many people (%(people)s)."),
     "team-people-exactly": _("A team here has %(most)s people, not %(people)s."),
     "in-another-team": _("%(name)s plays in the team %(team)s already."),
     "team-name-taken": _("Another team is called %(name)s."),

@@ -24,6 +24,7 @@ from tournament.models import Entry, Plan, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.registration import forget_draw
+from tournament.services.sizes import require_all_whole
 
 
 def _require_before_start(tournament: Tournament) -> Tournament:
@@ -119,6 +120,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     planned = plan.document["entries"]
     if len(entries) != planned:
         raise plan_size(tournament, planned, len(entries))
+    require_all_whole(tournament)
     _require_seed(tournament, author)
     tournament.entries.update(slot=None, line="", section="")
     order = _seated(tournament, plan.chosen, entries.values())

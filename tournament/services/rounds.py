@@ -32,6 +32,7 @@ from tournament.services.kept_wishes import still_meeting
 from tournament.services.laying import lay_rounds
 from tournament.services.matches import make_matches
 from tournament.services.results import touch_boards
+from tournament.services.sizes import require_all_whole
 from tournament.services.standings import create_rows
 
 
@@ -54,6 +55,7 @@ def start_tournament(
     present = tournament.entries.filter(presence=Presence.PRESENT).count()
     if len(entries) != present or document["entries"] != present:
         raise plan_size(tournament, document["entries"], present)
+    require_all_whole(tournament)
     check_teams(tournament)
     _check_faults(tournament, accepted)
     lay_rounds(tournament, document, entries)

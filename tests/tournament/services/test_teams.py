@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -9,9 +10,17 @@ import pytest
 from tests import factories
 from tournament.messages import Refused
 from tournament.models import Entry, Presence, Tournament
-from tournament.services import registration, standings, teams
+from tournament.services import draws, registration, rounds, standings, teams
 
 pytestmark = pytest.mark.django_db
+
+
+def draw_again(event: Tournament) -> object:
+    return draws.draw_seats(event, author=factories.author(event))
+
+
+def start_anyway(event: Tournament) -> object:
+    return rounds.start_tournament(event, author=factories.author(event), accepted=True)
 
 
 def an_event(format_code: str) -> Tournament:
@@ -195,3 +204,18 @@ def test_start_tournament_with_a_badge_missing_is_refused_by_name() -> None:
     assert (problem.code, problem.facts) == ("badge-missing", {"name": "Équipe 2"})
     event.refresh_from_db()
     assert not event.is_started
+
+
+@pytest.mark.parametrize("seat", [draw_again, start_anyway])
+def test_require_all_whole_a_team_of_two_is_not_seated(
+    seat: Callable[[Tournament], object],
+) -> None:
+    event = factories.make_team_event(5, "quartets", started=False)
+    team = event.entries.get(number=2)
+    team.members.filter(position__gt=2).delete()
+
+    with pytest.raises(Refused) as refused:
+        seat(event)
+
+    found = [(p.code, p.facts["name"], p.facts["people"]) for p in refused.value.problems]
+    assert found == [("entry-people", team.name, 2)]
