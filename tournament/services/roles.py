@@ -13,6 +13,7 @@ from tournament.adapters.names import tidy
 from tournament.messages import Refused
 from tournament.models import Role, Tournament
 from tournament.services.audit import Author, log
+from tournament.services.events import found_again, locked
 from tournament.services.installation import new_secret
 
 
@@ -27,6 +28,7 @@ class Given:
 @transaction.atomic
 def give_role(tournament: Tournament, username: str, kind: str, *, author: Author) -> Given:
     """Give an account a role; given twice it is one."""
+    tournament = locked(tournament)
     user, password = account_of(username)
     role, is_new = Role.objects.get_or_create(tournament=tournament, user=user, kind=kind)
     if is_new:
@@ -61,7 +63,8 @@ def _new_account(name: str, password: str) -> User:
 @transaction.atomic
 def take_role(role: Role, *, author: Author) -> None:
     """Take a role back; the account stays. The last director stays too."""
-    tournament = role.tournament
+    tournament = locked(role.tournament)
+    role = found_again(tournament.roles.select_related("user"), role)
     others = tournament.roles.filter(kind=Role.Kind.DIRECTOR).exclude(pk=role.pk)
     if role.kind == Role.Kind.DIRECTOR and not others.exists():
         raise Refused.because("last-director")

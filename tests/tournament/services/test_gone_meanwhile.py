@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournament.services.test_entering import open_event, sent
 from tournament.access import entry_for_token, entry_token
 from tournament.messages import Refused
-from tournament.models import Entry, Match, Presence
+from tournament.models import Entry, Match, Presence, Role
 from tournament.services import (
     entering,
     fees,
@@ -21,6 +21,7 @@ from tournament.services import (
     matches,
     presence,
     registration,
+    roles,
     rounds,
     signatures,
     teams,
@@ -117,5 +118,16 @@ def test_found_again_match_of_a_start_undone_meanwhile(act: Callable[[Match], ob
 
     with pytest.raises(Refused) as refused:
         act(looked_at)
+
+    assert refused.value.problems[0].code == "gone-meanwhile"
+
+
+def test_take_role_pressed_twice_is_refused() -> None:
+    event = open_event()
+    role = roles.give_role(event, "annick", Role.Kind.ORGANIZER, **BY).role
+    roles.take_role(Role.objects.get(pk=role.pk), **BY)
+
+    with pytest.raises(Refused) as refused:
+        roles.take_role(role, **BY)
 
     assert refused.value.problems[0].code == "gone-meanwhile"
