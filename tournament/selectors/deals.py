@@ -69,7 +69,7 @@ def deals_of(tournament: Tournament) -> QuerySet[BoardDeal]:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody at a door, within a minute: which sealed boards were seen there."""
+    """Somebody at a door, once: which sealed boards were seen there."""
 
     actor: str
     door: str
@@ -78,11 +78,11 @@ class Look:
 
 
 def looks_at(tournament: Tournament) -> list[Look]:
-    """Return every look at sealed cards, the latest first; those of one minute together."""
+    """Return every look at sealed cards, the latest first, each with the boards it showed."""
     seen: dict[tuple[str, str, datetime], list[int]] = {}
     rows = CardsSeen.objects.filter(deal__set__tournament=tournament)
     for actor, door, at, number in rows.values_list("actor", "door", "at", "deal__number"):
-        seen.setdefault((actor, door, at.replace(second=0, microsecond=0)), []).append(number)
+        seen.setdefault((actor, door, at), []).append(number)
     return [
         Look(actor, door, at, tuple(sorted(set(numbers))))
         for (actor, door, at), numbers in seen.items()

@@ -95,9 +95,11 @@ def look_at(deals: Iterable[BoardDeal], *, author: Author, door: str) -> dict[in
     rows = list(deals)
     if rows:
         require_board_maker(rows[0].set.tournament, author)
+        # One look, one moment: what was seen at once is read together.
+        now = timezone.now()
         is_open = set(open_deals(rows[0].set.tournament).values_list("pk", flat=True))
         CardsSeen.objects.bulk_create(
-            CardsSeen(deal=deal, user=author.user, actor=author.label, door=door)
+            CardsSeen(deal=deal, user=author.user, actor=author.label, door=door, at=now)
             for deal in rows
             if deal.pk not in is_open
         )

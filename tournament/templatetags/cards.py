@@ -92,7 +92,10 @@ def door_name(door: str) -> str:
         "sort": pgettext("door", "sorting"),
         "check": pgettext("door", "check-back"),
         "print": pgettext("door", "printed list"),
-        "papers": pgettext("door", "diagrams and labels"),
+        "diagrams": pgettext("door", "diagrams"),
+        "lists": pgettext("door", "sorting lists"),
+        # Kept from before the two were told apart.
+        "papers": pgettext("door", "diagrams or sorting lists"),
         "bands": pgettext("door", "strengths"),
         "import": pgettext("door", "import"),
     }

@@ -12,6 +12,7 @@ from tournament import access
 from tournament.adapters.deals import cards_text
 from tournament.messages import Refused
 from tournament.models import BoardDeal, BoardSet, CardsSeen, Due, Role, State
+from tournament.selectors.deals import looks_at
 from tournament.services import board_checks, board_makers, deals, draws, events
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +129,22 @@ def test_look_at_keeps_every_look_while_sealed() -> None:
     assert [(s.deal.number, s.actor, s.door) for s in seen] == [
         (1, "donneuse", "sort"),
         (2, "donneuse", "sort"),
+    ]
+
+
+def test_looks_at_tells_each_look_apart_with_its_boards() -> None:
+    event = event_with_boards()
+    who = maker(event)
+    rows = BoardDeal.objects.filter(set__tournament=event, number__in=[1, 2])
+
+    deals.look_at(rows, author=who, door="sort")
+    deals.look_at(rows[:1], author=who, door="sort")
+    deals.look_at(rows, author=who, door="diagrams")
+
+    assert [(look.door, look.boards) for look in looks_at(event)] == [
+        ("diagrams", (1, 2)),
+        ("sort", (1,)),
+        ("sort", (1, 2)),
     ]
 
 

@@ -23,6 +23,7 @@ from tournament.selectors.deals import (
     looks_at,
     missing_boards,
 )
+from tournament.selectors.wallets import numbered_boards
 from tournament.services import board_makers as makers
 from tournament.services.roles import Given
 from tournament.views.director.gate import author_of, bench, directed, say_refused
@@ -55,6 +56,7 @@ def _page(
         "board_count": len(rows),
         "sorted_count": sum(deal.sorted_at is not None for deal in rows),
         "checked_count": sum(deal.checked_at is not None for deal in rows),
+        "has_labels": bool(numbered_boards(tournament)),
         "missing": missing_boards(tournament),
         "looks": looks_at(tournament),
         "to_correct": _to_correct(tournament),

@@ -24,8 +24,6 @@ from tournament.views.asked import number_asked
 from tournament.views.boards.gate import made
 from tournament.views.director.gate import author_of, directed
 
-DOOR = "papers"
-
 
 def pdf_answer(raw: bytes, tournament: Tournament, name: str) -> HttpResponse:
     """Answer with a document that a browser shows and saves under a name of its own."""
@@ -45,7 +43,7 @@ def board_paper(
     )
 
 
-def _seen(request: HttpRequest, tournament: Tournament) -> dict[int, Any]:
+def _seen(request: HttpRequest, tournament: Tournament, door: str) -> dict[int, Any]:
     """Return the cards of the boards asked for (`?board=7`, else all); the look is kept."""
     rows = list(deals_of(tournament))
     if "board" in request.GET:
@@ -53,7 +51,7 @@ def _seen(request: HttpRequest, tournament: Tournament) -> dict[int, Any]:
         rows = [deal for deal in rows if deal.number == asked]
     if not rows:
         raise Http404
-    return deals.look_at(rows, author=author_of(request), door=DOOR)
+    return deals.look_at(rows, author=author_of(request), door=door)
 
 
 def _asked_name(request: HttpRequest, name: str) -> str:
@@ -65,7 +63,7 @@ def _asked_name(request: HttpRequest, name: str) -> str:
 @made
 def board_diagrams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Print one diagram a hand, for every wallet."""
-    seen = _seen(request, tournament)
+    seen = _seen(request, tournament, "diagrams")
     papers = [
         board_paper(tournament, number, section, seen[number])
         for number, section in wallets_of(tournament, seen)
@@ -78,7 +76,7 @@ def board_diagrams(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @made
 def board_sorting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Print where each card of a pack in order goes, one page a board."""
-    seen = _seen(request, tournament)
+    seen = _seen(request, tournament, "lists")
     papers = [board_paper(tournament, number, cards=cards) for number, cards in seen.items()]
     raw = sorting_pdf(papers, f"{_('Sorting lists')}, {tournament.name}")
     return pdf_answer(raw, tournament, _asked_name(request, _("Sorting lists")))

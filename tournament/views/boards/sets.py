@@ -21,8 +21,8 @@ from tournament.selectors.deals import (
     looks_at,
     missing_boards,
     plan_boards,
-    wallets_needed,
 )
+from tournament.selectors.wallets import further_wallets
 from tournament.services import deals
 from tournament.services.deal_imports import known_here, sets_to_copy
 from tournament.services.strengths import strengths_of
@@ -49,6 +49,7 @@ def set_page(
     """Show the page of the set with what was typed."""
     found = board_set_of(tournament)
     rows = list(deals_of(tournament))
+    further = further_wallets(tournament, [deal.number for deal in rows])
     context = {
         "board_set": found,
         "deals": rows,
@@ -56,7 +57,8 @@ def set_page(
         "value": value or SetValueForm(),
         "needed": plan_boards(tournament),
         "missing": missing_boards(tournament),
-        "copies_needed": wallets_needed(tournament) - 1,
+        "wallets": [(deal, further[deal.number]) for deal in rows],
+        "most_copies": max(further.values(), default=0),
         "sorted_count": sum(deal.sorted_at is not None for deal in rows),
         "checked_count": sum(deal.checked_at is not None for deal in rows),
         "can_deal": deals.makes_attack_hands(tournament.format),

@@ -60,7 +60,7 @@ def test_board_diagrams_have_every_hand_and_keep_the_look() -> None:
 
     assert sum(page.rings for page in found) == 20 * 78
     assert len(found) == 10
-    assert CardsSeen.objects.filter(door="papers").count() == 20
+    assert CardsSeen.objects.filter(door="diagrams").count() == 20
 
 
 def test_board_diagrams_of_one_board_is_kept_by_no_cache() -> None:

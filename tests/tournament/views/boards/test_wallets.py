@@ -214,6 +214,21 @@ def test_board_copied_counts_further_wallets() -> None:
     assert (deal(event, 3).copies, deal(event, 4).copies) == (2, 0)
 
 
+def test_board_set_counts_the_copies_each_board_needs() -> None:
+    event = event_with_boards()
+    event.plan.document["copies"] = 2
+    event.plan.save()
+    board_checks.mark_sorted(event, 1, author=maker(event))
+    board_checks.mark_copied(event, 1, 1, author=maker(event))
+
+    page = client_of("donneuse").get(at(event, "board-set")).content.decode()
+
+    assert "A copy is one more wallet" in page
+    assert page.count("✓ 1 copy of 1") == 1
+    assert page.count("0 copies of 1") == 19
+    assert "1 board of 20 sorted, 0 checked" in page
+
+
 def test_print_boards_has_a_page_for_each_board() -> None:
     event = event_with_boards()
     client = client_of("donneuse")
@@ -293,6 +308,15 @@ def test_prepared_boards_tells_a_director_that_he_will_see_the_cards() -> None:
     assert "neither you nor" in before
     assert "neither you nor" not in after
     assert "directrice directs this tournament and sees them too." in after
+
+
+def test_prepared_boards_leads_to_labels_and_to_what_everybody_sees() -> None:
+    event = event_with_boards()
+
+    page = client_of("directrice").get(at(event, "prepared-boards")).content.decode()
+
+    assert at(event, "print-labels") in page
+    assert at(event, "deals") in page
 
 
 def test_lock_directors_out_from_the_page() -> None:
