@@ -129,8 +129,13 @@ def public_tournaments() -> QuerySet[Tournament]:
 
 
 def public_tournament(slug: str) -> Tournament:
-    """Return a public event with its scoreboard, else 404: a draft does not exist for strangers."""
-    tournament = public_tournaments().select_related("scoreboard").filter(slug=slug).first()
+    """Return a public event with its scoreboard, else 404: a draft does not exist for strangers.
+
+    `has_prepared_boards` says whether it has a page of its boards' cards and their proof.
+    """
+    made = BoardDeal.objects.filter(set__tournament=OuterRef("pk"))
+    found = public_tournaments().select_related("scoreboard").filter(slug=slug)
+    tournament = found.annotate(has_prepared_boards=Exists(made)).first()
     if tournament is None:
         raise Http404
     return tournament

@@ -44,11 +44,14 @@ def director(request: HttpRequest) -> HttpResponse:
     has_demonstration = request.user.is_staff and demonstration.demonstration_events().exists()
     shown = [event.pk for event in page]
     directed = directed_tournaments(request.user).filter(pk__in=shown)
+    made = with_people(made_tournaments(request.user))
     context = {
         "page": page,
+        "made_here": set(made.filter(pk__in=shown).values_list("pk", flat=True)),
         "directed": set(directed.values_list("pk", flat=True)),
         "has_demonstration": has_demonstration,
-        "made": with_people(made_tournaments(request.user)),
+        # One event is one row: with the roles named where there are several.
+        "made": made.exclude(pk__in=organized_tournaments(request.user).values("pk")),
     }
     return render(request, "director/director.html", context)
 

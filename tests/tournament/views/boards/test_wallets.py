@@ -78,6 +78,18 @@ def test_director_sees_own_boards_listed_where_he_is_a_maker() -> None:
     assert at(event, "board-set") in page
 
 
+def test_director_names_the_roles_in_one_row_of_one_event() -> None:
+    event = event_with_boards()
+    maker(event, "directrice")
+
+    page = client_of("directrice").get(reverse("tournament:director")).content.decode()
+
+    assert page.count(f"<b>{event.name}</b>") == 1
+    assert "You direct it" in page
+    assert at(event, "board-set") in page
+    assert "Boards you make" not in page
+
+
 def test_make_set_from_the_page_shows_the_boards() -> None:
     event = factories.make_event(20, 5, started=False)
     maker(event)

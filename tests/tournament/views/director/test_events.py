@@ -81,7 +81,7 @@ def test_director_lists_own_events_in_the_same_number_of_queries(
     )
     client = as_user()
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         page = client.get("/director/").content.decode()
 
     assert page.count('class="row-link"') == count

@@ -57,6 +57,15 @@ def test_deals_without_prepared_boards_are_not_there() -> None:
     assert Client().get(f"/{event.slug}/deals.json").status_code == 404
 
 
+def test_pages_of_an_event_lead_to_its_prepared_boards() -> None:
+    with_cards, without = event_with_boards(), factories.make_event(20, 5, name="Sans étui")
+
+    found = [page(event, "").count(f'"/{event.slug}/deals/"') for event in (with_cards, without)]
+
+    assert found == [2, 0]
+    assert 'aria-current="page">Boards</a>' in page(with_cards)
+
+
 def test_deals_of_a_draft_are_not_there() -> None:
     event = event_with_boards(opened=False)
 
