@@ -112,7 +112,7 @@ def test_total_points_teams_count_what_each_side_won() -> None:
 
 @given(st.data())
 def test_total_points_of_a_whole_quartets_event_sum_to_zero(data: st.DataObject) -> None:
-    teams, positions = data.draw(st.sampled_from([(4, 4), (5, 4), (7, 6), (8, 6)]))
+    teams, positions = data.draw(st.sampled_from([(5, 4), (6, 6), (7, 6), (8, 6)]))
     movement = build_movement("quartets", teams, positions, 1)
     attacks = [
         Attack(board, *table.entries, 2 * data.draw(st.integers(-120, 120)))
