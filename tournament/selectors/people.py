@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from tournament.models import Entry, Player, Presence, Substitution, Tournament
+from tournament.models import Entry, Member, Player, Presence, Substitution, Tournament
 
 SUGGESTIONS = 8
+
+
+def names_by_entry(tournament: Tournament) -> dict[int, list[str]]:
+    """Return entry number -> the names of its people, in their order."""
+    rows = Member.objects.filter(tournament=tournament).select_related("player", "entry")
+    names: dict[int, list[str]] = {}
+    for row in rows.order_by("entry__number", "position"):
+        names.setdefault(row.entry.number, []).append(row.player.full_name)
+    return names
 
 
 def players_matching(form: str, tournament: Tournament | None = None) -> QuerySet[Player]:

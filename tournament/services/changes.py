@@ -51,14 +51,19 @@ class Made:
     due: Due | None = None
 
 
-def hold(tournament: Tournament, seen: str = "") -> tuple[Tournament, Plan]:
-    """Return the running event and its plan, held; `seen` is the mark of what was looked at."""
+def hold(
+    tournament: Tournament, seen: str = "", *, with_teams: bool = False
+) -> tuple[Tournament, Plan]:
+    """Return the running event and its plan, held; `seen` is the mark of what was looked at.
+
+    Who sits where is fixed for teams: only what moves nobody is done `with_teams`.
+    """
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
     if tournament.format == Format.TEAMS:
         # Line-ups say who plays; pairs follow from the draw or the results.
         raise Refused.because("matches-fixed")
-    if tournament.is_of_teams:
+    if tournament.is_of_teams and not with_teams:
         raise Refused.because("teams-fixed")
     # The scoreboard before any board: the order in which whoever ranks locks them.
     bump(tournament)

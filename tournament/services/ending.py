@@ -30,7 +30,7 @@ def end_after(tournament: Tournament, number: int, *, author: Author, reason: st
     """
     if not reason.strip():
         raise Refused.because("reason-missing", "reason")
-    tournament, plan = hold(tournament)
+    tournament, plan = hold(tournament, with_teams=True)
     here = tournament.rounds.filter(number=number).exclude(state=RoundState.PENDING)
     if not here.exists() or tournament.matches.exists():
         raise Refused.because("round-not-playing", number=number)
@@ -63,7 +63,7 @@ def play_on(tournament: Tournament, *, author: Author) -> list[int]:
 
     They are to come; where nothing is being played, the first of them is open at once.
     """
-    tournament, plan = hold(tournament)
+    tournament, plan = hold(tournament, with_teams=True)
     if not plan.dropped:
         raise Refused.because("changed-meanwhile")
     if _changed_since(tournament):

@@ -121,3 +121,22 @@ def test_event_that_ended_early_is_taken_elsewhere_as_it_was_played() -> None:
     assert imported.rounds.count() == 2
     assert len(imported.plan.chosen["rounds"]) == 5
     assert standings.stored_list(imported) == standings.list_from_results(imported)
+
+
+@pytest.mark.parametrize(("format_code", "count"), [("triplets", 10), ("quartets", 7)])
+def test_end_after_of_teams_counts_what_was_played_and_can_be_taken_back(
+    format_code: str, count: int
+) -> None:
+    event = factories.make_team_event(count, format_code)
+    chosen = event.round_count
+    factories.play_round(event, 1)
+    factories.play_round(event, 2)
+
+    end(event, 2)
+
+    assert event.rounds.count() == event.round_count == 2
+    standings.refresh_stale_boards()
+    assert all(standings.self_checks(event).values())
+    ending.play_on(event, author=factories.author())
+    event.refresh_from_db()
+    assert event.rounds.count() == event.round_count == chosen

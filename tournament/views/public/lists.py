@@ -52,6 +52,8 @@ class Row:
     seat_class: str
     seat_name: str
     section: str = ""
+    # A team's people, where the entry is a team: found by their names too.
+    people: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,11 +329,26 @@ def kept_list(tournament: Tournament, people: Iterable[EntryRow]) -> PublicList:
     return PublicList(KEPT, [KEPT], [Group(KEPT, "", "", rows)], False, False, False)
 
 
+def with_people(table: PublicList, people: Mapping[int, Sequence[str]]) -> PublicList:
+    """Return the list with each team's people under its name."""
+    groups = [
+        replace(
+            group,
+            rows=[replace(row, people=", ".join(people.get(row.number, ()))) for row in group.rows],
+        )
+        for group in table.groups
+    ]
+    return replace(table, groups=groups)
+
+
 def only_named(table: PublicList, typed: str) -> PublicList:
     """Return the list with those rows only whose name holds what was typed, accents aside."""
     wanted = search_form(typed)
     groups = [
-        replace(group, rows=[row for row in group.rows if wanted in search_form(row.name)])
+        replace(
+            group,
+            rows=[row for row in group.rows if wanted in search_form(f"{row.name} {row.people}")],
+        )
         for group in table.groups
     ]
     return replace(table, groups=[group for group in groups if group.rows])

@@ -8,10 +8,17 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.models import LiveStandings, State, Tournament
 from tournament.selectors.marks import entry_rows
+from tournament.selectors.people import names_by_entry
 from tournament.selectors.public import Progress, boards_due, progress_of
 from tournament.services.standings import public_standings
 from tournament.views.public.frame import event_page, show, version_of
-from tournament.views.public.lists import PublicList, kept_list, only_named, public_list
+from tournament.views.public.lists import (
+    PublicList,
+    kept_list,
+    only_named,
+    public_list,
+    with_people,
+)
 
 NAME_LENGTH = 80
 
@@ -33,7 +40,12 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def standings_table(tournament: Tournament, wanted: str = "") -> PublicList:
-    """Return the list the public may see now."""
+    """Return the list the public may see now, teams with their people."""
+    table = _table(tournament, wanted)
+    return with_people(table, names_by_entry(tournament)) if tournament.is_of_teams else table
+
+
+def _table(tournament: Tournament, wanted: str) -> PublicList:
     lines = public_standings(tournament, version=version_of(tournament))
     if lines is None:
         return kept_list(tournament, entry_rows(tournament))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from tests import factories
-from tournament.models import Seating, Tournament
+from tournament.models import Member, Seating, Tournament
 from tournament.services import events
 
 pytestmark = pytest.mark.django_db
@@ -188,3 +189,14 @@ def test_api_standings_of_quartets_have_unit_value_won_and_lost(client):
     first = answer["general"][0]
     assert (answer["unit"], first["value"], first["percent"]) == ("match_points", "4.000", None)
     assert (first["won"], first["lost"]) == ("4.000", "0.000")
+
+
+def test_list_of_teams_names_their_people_and_finds_a_team_by_one_of_them(client: Client) -> None:
+    event = factories.make_team_event(6, "triplets")
+    person = Member.objects.get(tournament=event, entry__number=4, position=2).player
+
+    page = client.get(f"/{event.slug}/", {"name": person.full_name}).content.decode()
+
+    assert page.count('class="row standing" ') == 1
+    assert "Équipe 4" in page
+    assert page.count(person.full_name) >= 2
