@@ -67,7 +67,7 @@ def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attac
     """Return due board -> who attacks it: the badge whose turn it is, the quartet's attacker."""
     dues = list(dues)
     sides = sides_of_tables({due.table_id for due in dues})
-    badges = _badges(tournament) if dues and tournament.format == Format.TRIPLETS else {}
+    badges = badges_due(tournament) if dues and tournament.format == Format.TRIPLETS else {}
     found = {}
     for due in dues:
         side = _attacking(sides.get(due.table_id, []), due.board.taker)
@@ -92,7 +92,7 @@ def _person(tournament: Tournament, side: Side, badge: str) -> TeamPerson | None
     return next((person for person in side.people if badge and person.badge == badge), None)
 
 
-def _badges(tournament: Tournament) -> dict[Attack, str]:
+def badges_due(tournament: Tournament) -> dict[Attack, str]:
     """Return the badge due for each attack of the plan; empty before the start."""
     plan = Plan.objects.filter(tournament=tournament).first()
     if plan is None or not tournament.first_color:

@@ -12,10 +12,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from tournament.adapters.attackers import Attack
+from tournament.adapters.marks import is_attack
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import board_labels
 from tournament.models import Entry, Format, Member, Tournament
 from tournament.selectors.seats import Place, SeatedRound, SeatedTable, seated_rounds, ways_of
+from tournament.services.attackers import badges_due
 from tournament.views.director.gate import directed
 
 ATTACK, DEFENSE = "attack", "defense"
@@ -90,6 +93,25 @@ class TeamGuide:
     entry: Entry
     members: list[Member]
     places: list[Place] = field(default_factory=list)
+    # Beside each place: boards attacked there, with the badge whose turn it is.
+    attacks: list[list[tuple[int, str]]] = field(default_factory=list)
+
+    @property
+    def rows(self) -> list[tuple[Place, list[tuple[int, str]]]]:
+        """Return each place with the attacks there."""
+        return list(zip(self.places, self.attacks, strict=True))
+
+
+def _attacks_at(
+    tournament: Tournament, place: Place, due: dict[Attack, str]
+) -> list[tuple[int, str]]:
+    """Return (board, badge) of what the team attacks at a place; empty before the start."""
+    return [
+        (board, color)
+        for board in place.boards
+        if is_attack(place.seat, board_labels(board, tournament.format)["taker"])
+        and (color := due.get(Attack(place.round, place.table, place.slot, board)))
+    ]
 
 
 def _guides(tournament: Tournament, seated: list[SeatedRound]) -> list[TeamGuide]:
@@ -97,7 +119,16 @@ def _guides(tournament: Tournament, seated: list[SeatedRound]) -> list[TeamGuide
     for member in Member.objects.filter(tournament=tournament).select_related("player"):
         people[member.entry_id].append(member)
     ways = sorted(ways_of(seated), key=lambda way: search_form(way[0].entry.short_name))
-    return [TeamGuide(way[0].entry, people[way[0].entry.pk], way) for way in ways]
+    due = badges_due(tournament)
+    return [
+        TeamGuide(
+            way[0].entry,
+            people[way[0].entry.pk],
+            way,
+            [_attacks_at(tournament, place, due) for place in way],
+        )
+        for way in ways
+    ]
 
 
 def team_guides(
@@ -109,6 +140,8 @@ def team_guides(
         "tournament": tournament,
         "guides": guides,
         "has_slots": any(place.slot > 1 for guide in guides for place in guide.places),
+        "has_badges": any(any(guide.attacks) for guide in guides),
+        "badges_come": tournament.format == Format.TRIPLETS and not tournament.first_color,
     }
     return render(request, "print/team_guides.html", context)
 

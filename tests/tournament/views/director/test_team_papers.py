@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.room import words
+from tournament.services.attackers import badges_due
 
 pytestmark = pytest.mark.django_db
 AsUser = Callable[..., Client]
@@ -72,6 +73,21 @@ def test_print_guides_of_triplets_show_the_badges(as_user: AsUser) -> None:
     text = words(as_user().get(f"/director/{event.slug}/print/guides/").content)
 
     assert "blue Aimée Aubertin (capt.)" in text
+
+
+def test_print_guides_of_triplets_say_whose_badge_attacks_once_it_is_drawn(as_user: AsUser) -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+    address = f"/director/{event.slug}/print/guides/"
+
+    before = words(as_user().get(address).content)
+    factories.start(event)
+    after = words(as_user().get(address).content)
+
+    assert "Printed after the start" in before
+    assert "Printed after the start" not in after
+    due = badges_due(event)
+    attack = min(due)
+    assert f"{attack.board} {due[attack]}" in after
 
 
 def test_print_personal_sheets_are_two_a_quartet_and_of_quartets_only(as_user: AsUser) -> None:
