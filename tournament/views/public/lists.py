@@ -55,6 +55,12 @@ class Row:
     # A team's people, where the entry is a team: found by their names too.
     people: str = ""
 
+    @property
+    def people_note(self) -> str:
+        """Return the people, unless the team is named after them all."""
+        names = self.people.split(", ")
+        return "" if all(name.split(" ")[-1] in self.name for name in names) else self.people
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
