@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
@@ -32,6 +32,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.services.audit import Author, log
+from tournament.services.turns import Turn, take_turn
 
 Row = TypeVar("Row", bound=Model)
 CODE_DIGITS = 6
@@ -78,6 +79,7 @@ def new_evening_code() -> str:
 
 def free_code(tournament: Tournament, code: str = "") -> str:
     """Return the event's code, or the one given, unless another event is played under it."""
+    take_turn(Turn.EVENTS)
     code = code or tournament.evening_code
     others = Tournament.objects.filter(state__in=[State.OPEN, State.RUNNING])
     while others.exclude(pk=tournament.pk).filter(evening_code=code).exists():
@@ -85,6 +87,7 @@ def free_code(tournament: Tournament, code: str = "") -> str:
     return code
 
 
+@transaction.atomic
 def create_tournament(
     user: User,
     *,
@@ -96,32 +99,28 @@ def create_tournament(
 ) -> Tournament:
     """Create a draft with a secret seed, its public commitment, and its director.
 
-    `starts_at` is the wall-clock time in `time_zone`. Two made at once both exist: a slug taken
-    meanwhile is tried again under the next number. `known_seed` is for simulations that repeat.
+    `starts_at` is the wall-clock time in `time_zone`. Two made at once both exist, the second
+    under the next number. `known_seed` is for simulations that repeat.
     """
     zone = time_zone or settings.TIME_ZONE
     seed, commitment = new_seed(known_seed)
-    for _ in range(5):
-        try:
-            with transaction.atomic():
-                tournament = Tournament.objects.create(
-                    slug=free_slug(name),
-                    name=name,
-                    starts_at=local_start(starts_at, zone),
-                    time_zone=zone,
-                    seed=seed,
-                    commitment=commitment,
-                    evening_code=new_evening_code(),
-                    created_by=user,
-                    **fields,
-                )
-                Scoreboard.objects.create(tournament=tournament)
-                Role.objects.create(tournament=tournament, user=user)
-                log(tournament, Author.director(user), "create", after={"name": name})
-        except IntegrityError:
-            continue
-        return tournament
-    raise Refused.because("changed-meanwhile")
+    starts = local_start(starts_at, zone)
+    take_turn(Turn.EVENTS)
+    tournament = Tournament.objects.create(
+        slug=free_slug(name),
+        name=name,
+        starts_at=starts,
+        time_zone=zone,
+        seed=seed,
+        commitment=commitment,
+        evening_code=new_evening_code(),
+        created_by=user,
+        **fields,
+    )
+    Scoreboard.objects.create(tournament=tournament)
+    Role.objects.create(tournament=tournament, user=user)
+    log(tournament, Author.director(user), "create", after={"name": name})
+    return tournament
 
 
 def locked(tournament: Tournament) -> Tournament:

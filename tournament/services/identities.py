@@ -21,6 +21,7 @@ from tournament.models import Entry, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, found_again, locked
 from tournament.services.registration import Person, club_named, known_namesakes, save_player
+from tournament.services.turns import Turn, take_turn
 
 LICENCE_OF_ANOTHER = "licence-of-another"
 NAMESAKE = "namesake"
@@ -39,6 +40,7 @@ def identify(tournament: Tournament, person: Person, *, entry: Entry | None = No
     """Return who is meant: the one known person, else a new one; `entry` is being changed."""
     if not tidy(person.last_name):
         raise Refused.because("name-blank", "people")
+    take_turn(Turn.PEOPLE)
     _refuse_entered(tournament, person, entry)
     player, check, is_new = _known_or_new(person)
     if not check and not is_new and _differs(person, player):
@@ -51,6 +53,7 @@ def identify_again(member: Member, person: Person) -> Identity:
 
     Nobody is made twice: whom this registration made is corrected, whoever was known is not.
     """
+    take_turn(Turn.PEOPLE)
     player = member.player
     # Entered elsewhere meanwhile, a person is known like any other.
     is_new = bool(member.stated.get("new")) and player.memberships.count() == 1
@@ -218,6 +221,7 @@ def _become(member: Member, player: Player) -> None:
 
 
 def _take_over(member: Member) -> None:
+    take_turn(Turn.PEOPLE)
     player, stated = member.player, member.stated
     player.club = club_named(stated.get("club", "")) or player.club
     player.category = stated.get("category", "") or player.category

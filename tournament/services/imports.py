@@ -46,6 +46,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import free_code, free_slug, new_evening_code
 from tournament.services.registration import club_named
 from tournament.services.standings import rebuild_standings
+from tournament.services.turns import Turn, take_turn
 
 MOST_BYTES = 30_000_000
 BATCH = 500
@@ -55,6 +56,8 @@ def import_event(user: User, text: str) -> Tournament:
     """Store the event of a document's text; refuse it whole, with every fault by path."""
     found = read_event(document_of_text(text))
     with transaction.atomic():
+        take_turn(Turn.EVENTS)
+        take_turn(Turn.PEOPLE)
         tournament = _event(user, found)
         _Import(tournament, found).store()
         _recompute(tournament)

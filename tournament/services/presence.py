@@ -119,6 +119,7 @@ def check_in_player(tournament: Tournament, player: Player, *, author: Author) -
 @transaction.atomic
 def check_in_namesake(tournament: Tournament, text: str, *, author: Author) -> CheckIn:
     """Enter somebody new who shares the name of people already known."""
+    require_entries_open(tournament)
     player = save_player(Person.from_text(text))
     return check_in_player(tournament, player, author=author)
 
@@ -140,6 +141,7 @@ def mark_everyone(tournament: Tournament, *, author: Author) -> int:
 @transaction.atomic
 def enter_substitute(tournament: Tournament, name: str, *, author: Author) -> Entry:
     """Enter somebody who fills a seat and is not ranked, present."""
+    require_entries_open(tournament)
     player = save_player(Person.from_text(name))
     return enter_player(
         tournament, player, author=author, presence=Presence.PRESENT, is_substitute=True

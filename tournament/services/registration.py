@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max
 
 from tournament.adapters.names import search_name, short_names, split_name, tidy
 from tournament.messages import Refused
@@ -15,10 +14,10 @@ from tournament.models import Club, Entry, Member, Player, Presence, State, Tour
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, locked, require_state
 from tournament.services.sizes import require_whole
+from tournament.services.turns import Turn, take_turn
 from tournament.services.waiting import fill_places
 
 NAME_LENGTH = 60
-Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True)
@@ -44,36 +43,30 @@ class Person:
         return cls(last[:NAME_LENGTH], first[:NAME_LENGTH])
 
 
+@transaction.atomic
 def club_named(name: str) -> Club | None:
     """Return the club of that name, a new one if nobody knows it; None without a name."""
     name = tidy(name)[:80]
     if not name:
         return None
-    return Club.objects.filter(name__iexact=name).first() or _made_once(
-        Club.objects.filter(name__iexact=name), Club(name=name)
-    )
+    known = Club.objects.filter(name__iexact=name)
+    if club := known.first():
+        return club
+    take_turn(Turn.PEOPLE)
+    return known.first() or Club.objects.create(name=name)
 
 
-def _made_once(known: QuerySet[Row], row: Row) -> Row:
-    """Store a row whose name is unique, or return the one somebody else stored meanwhile."""
-    try:
-        with transaction.atomic():
-            row.save()
-    except IntegrityError:
-        return known.get()
-    return row
-
-
+@transaction.atomic
 def save_player(person: Person) -> Player:
     """Return the known person with that licence number, else a new one."""
     last, first = tidy(person.last_name), tidy(person.first_name)
     if not last:
         raise Refused.because("name-blank", "name")
     licence = tidy(person.licence_number) or None
-    by_licence = Player.objects.filter(licence_number=licence)
-    known = by_licence.first() if licence else None
+    take_turn(Turn.PEOPLE)
+    known = Player.objects.filter(licence_number=licence).first() if licence else None
     if known is None:
-        new = Player(
+        known = Player.objects.create(
             last_name=last,
             first_name=first,
             licence_number=licence,
@@ -81,7 +74,6 @@ def save_player(person: Person) -> Player:
             category=person.category,
             search_name=search_name(last, first),
         )
-        known = _made_once(by_licence, new)
     if search_name(last, first) != known.search_name:
         raise Refused.because(
             "licence-taken", "licence_number", licence=licence, name=known.full_name
@@ -185,6 +177,7 @@ def enter_person(
 
 
 def _player_behind(tournament: Tournament, person: Person) -> Player:
+    take_turn(Turn.PEOPLE)
     namesakes = [] if person.licence_number else known_namesakes(person)
     entered = set(
         tournament.entries.filter(members__player__in=namesakes).values_list(
@@ -301,6 +294,7 @@ def correct_entry(entry: Entry, person: Person, *, author: Author) -> Entry:
     entry = held_entry(entry)
     player = Player.objects.select_related("club").get(memberships__entry=entry)
     licence = tidy(person.licence_number) or None
+    take_turn(Turn.PEOPLE)
     other = Player.objects.filter(licence_number=licence).exclude(pk=player.pk).first()
     if licence and other is not None:
         raise Refused.because(

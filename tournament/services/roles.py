@@ -15,6 +15,7 @@ from tournament.models import Role, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import found_again, locked
 from tournament.services.installation import new_secret
+from tournament.services.turns import Turn, take_turn
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ def give_role(tournament: Tournament, username: str, kind: str, *, author: Autho
 
 def account_of(username: str) -> tuple[User, str]:
     """Return the account of that name, and its password where it is made for it, else blank."""
+    take_turn(Turn.ACCOUNTS)
     name = tidy(username)
     users = get_user_model().objects
     user: User | None = users.filter(username__iexact=name).first()

@@ -23,6 +23,7 @@ from tournament.services.registration import (
     save_player,
 )
 from tournament.services.sizes import check_size
+from tournament.services.turns import Turn, take_turn
 
 TEAM_NAME_LENGTH = 60
 
@@ -162,6 +163,7 @@ def _people_logged(entry: Entry) -> dict[str, list[str]]:
 def _players_of(tournament: Tournament, team: Team, entry: Entry | None = None) -> list[Player]:
     """Return the people behind what was typed, in order; refuse with every fault at once."""
     check_size(tournament, len(team.people))
+    take_turn(Turn.PEOPLE)
     own = {m.player.search_name: m.player for m in _members(entry)} if entry else {}
     players: list[Player] = []
     problems: list[Problem] = []
