@@ -162,6 +162,8 @@ SECURE_PROXY_SSL_HEADER = (
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="fr")
 LANGUAGES = [("fr", "Français"), ("en", "English")]
+# English pages write no date of two numbers, which half of their readers would turn round.
+FORMAT_MODULE_PATH = "config.formats"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
 USE_TZ = True

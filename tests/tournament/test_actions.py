@@ -48,6 +48,8 @@ def test_target_said(action: str, target: str, said: str) -> None:
         ({"status": "neutralized", "zero_side": "attack"}, "neutralized, 0 for attack"),
         ({"amount": 42, "facts": {"petit_last": "defenders"}}, "+42, Petit last: Defense"),
         ({"needs_agreement": False}, "agreement: no"),
+        ({"prizes": 4, "cents": 14000}, "prizes: 4, total of the prizes: €140"),
+        ({"fee_cents": 1250, "capacity": 0}, "fee: €12.50, places: 0"),
     ],
 )
 def test_value_said(value: object, said: str) -> None:
@@ -56,7 +58,7 @@ def test_value_said(value: object, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("fr", "début : 02/07/2031 14:00"), ("en", "start: 07/02/2031 14:00")]
+    ("language", "said"), [("fr", "début : 02/07/2031 14:00"), ("en", "start: July 2, 2031 14:00")]
 )
 def test_value_said_of_a_date_is_in_the_readers_language(language: str, said: str) -> None:
     with translation.override(language):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tournament.templatetags.money import money, plain_money
+from tournament.messages.money import money, plain_money
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.templatetags.money import plain_money
+from tournament.messages.money import plain_money
 
 TYPED = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
 

@@ -11,6 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.messages.money import money
+
 MINUS = "\N{MINUS SIGN}"
 TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
 
@@ -125,10 +127,10 @@ FACTS: dict[str, Any] = {
     "entries_open": gettext_lazy("people enter themselves"),
     "entries_close_at": gettext_lazy("entries close"),
     "capacity": gettext_lazy("places"),
-    "fee_cents": gettext_lazy("fee in cents"),
+    "fee_cents": gettext_lazy("fee"),
     "prizes": gettext_lazy("prizes"),
-    "cents": gettext_lazy("cents"),
-    "paid_cents": gettext_lazy("paid in cents"),
+    "cents": gettext_lazy("total of the prizes"),
+    "paid_cents": gettext_lazy("paid"),
     "minutes_per_board": gettext_lazy("minutes per board"),
     "boards_per_table": gettext_lazy("boards per table"),
     "entries": gettext_lazy("entries"),
@@ -245,9 +247,17 @@ def _facts_said(facts: Mapping[str, Any]) -> str:
     for name, value in rest.items():
         if name in SILENT:
             continue
-        shown = _moment_said(value) if name == "starts_at" else value_said(value)
+        shown = _fact_said(name, value)
         said.append(_("%(fact)s: %(value)s") % {"fact": FACTS.get(name, name), "value": shown})
     return ", ".join(said)
+
+
+def _fact_said(name: str, value: Any) -> str:
+    if name == "starts_at":
+        return _moment_said(value)
+    if name == "cents" or name.endswith("_cents"):
+        return money(value)
+    return value_said(value)
 
 
 def _moment_said(text: str) -> str:

@@ -20,11 +20,6 @@ HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 Exact = int | Fraction | Decimal
 
-BADGES = {
-    "blue": pgettext_lazy("badge", "blue"),
-    "white": pgettext_lazy("badge", "white"),
-    "red": pgettext_lazy("badge", "red"),
-}
 HEADS = {
     "percent": gettext_lazy("Average"),
     "match_points": gettext_lazy("Match points"),
@@ -76,12 +71,6 @@ def coefficient_text(value: Fraction) -> str:
     """Write a coefficient: 1, 1,5 or 2/3."""
     exact = Fraction(value)
     return decimal(exact) if (100 * exact).denominator == 1 else str(exact)
-
-
-@register.filter
-def badge_name(color: str) -> str:
-    """Return the word of a badge's color; it never stands for itself."""
-    return str(BADGES.get(color, color))
 
 
 @register.filter

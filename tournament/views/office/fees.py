@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.forms.money import PaidForm
 from tournament.messages import Refused
+from tournament.messages.money import plain_money
 from tournament.models import Tournament
 from tournament.selectors.fees import fees_of
 from tournament.services import fees
-from tournament.templatetags.money import plain_money
 from tournament.views.director.gate import author_of, is_fragment, organized, say_refused
 from tournament.views.office.frame import entry_or_404, office
 
