@@ -1,9 +1,10 @@
 """Who a stranger's registration means, without telling the stranger what is known of anybody.
 
 A registration never says whose a licence number is, nor changes what is known of a person: what it
-states is kept beside the person, and where it does not fit, an organizer decides. The one refusal
-is by name, of somebody the public list of the event names already, whatever licence is typed with
-it: so no answer depends on a number.
+states is kept beside the person, and where it does not fit, an organizer decides. Nobody is refused
+for being known, or for a name the event has already: namesakes enter themselves, and where
+neither licence nor club tells them apart the second is to be checked. So no answer depends on
+what is known.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import ProtectedError, QuerySet
+from django.db.models import ProtectedError
 
 from tournament.adapters.names import search_name, tidy
 from tournament.messages import Refused
@@ -26,6 +27,7 @@ from tournament.services.turns import Turn, take_turn
 LICENCE_OF_ANOTHER = "licence-of-another"
 NAMESAKE = "namesake"
 DIFFERS = "differs"
+ENTERED_TWICE = "entered-twice"
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,8 @@ def identify(tournament: Tournament, person: Person, *, entry: Entry | None = No
     if not tidy(person.last_name):
         raise Refused.because("name-blank", "people")
     take_turn(Turn.PEOPLE)
-    _refuse_entered(tournament, person, entry)
-    player, check, is_new = _known_or_new(person)
+    there = _entered(tournament, person, entry)
+    player, check, is_new = _known_or_new(person, there)
     if not check and not is_new and _differs(person, player):
         check = DIFFERS
     return Identity(player, stated_of(person, check, is_new=is_new))
@@ -67,6 +69,8 @@ def identify_again(member: Member, person: Person) -> Identity:
     if is_new:
         _correct(player, person)
         check = "" if check == LICENCE_OF_ANOTHER else check
+        if check == ENTERED_TWICE:
+            check = _doubt(person, _entered(member.tournament, person, member.entry))
     else:
         check = DIFFERS if _differs(person, player) else ""
     return Identity(player, stated_of(person, check, is_new=is_new))
@@ -111,19 +115,21 @@ def person_stated(member: Member) -> Person:
     )
 
 
-def _refuse_entered(tournament: Tournament, person: Person, entry: Entry | None) -> None:
+def _entered(tournament: Tournament, person: Person, entry: Entry | None) -> list[Member]:
+    """Return who is entered under that name; the one who withdrew makes room and comes again."""
     form = search_name(person.last_name, person.first_name)
     there = Member.objects.filter(tournament=tournament, player__search_name=form)
     if entry is not None:
         there = there.exclude(entry=entry)
-    if there.exclude(entry__presence=Presence.WITHDRAWN).exists():
-        raise Refused.because("already-entered", "people", name=_full(person))
-    _free_withdrawn(there)
+    members = list(there.select_related("entry", "player__club").order_by("pk"))
+    gone = [member for member in members if member.entry.presence == Presence.WITHDRAWN]
+    _free_withdrawn([member for member in gone if not _is_another(person, member)])
+    return [member for member in members if member not in gone]
 
 
-def _free_withdrawn(members: QuerySet[Member]) -> None:
+def _free_withdrawn(members: Sequence[Member]) -> None:
     """Let people who withdrew come again; an entry with nobody left and nothing paid is gone."""
-    for member in members.select_related("entry", "player"):
+    for member in members:
         entry = member.entry
         if entry.paid_cents and entry.members.count() == 1:
             raise Refused.because("paid-and-withdrawn", "people", name=member.player.full_name)
@@ -132,21 +138,48 @@ def _free_withdrawn(members: QuerySet[Member]) -> None:
             entry.delete()
 
 
-def _known_or_new(person: Person) -> tuple[Player, str, bool]:
-    """Return who is meant, what is to be checked, and whether the person is new."""
-    form = search_name(person.last_name, person.first_name)
+def _is_another(person: Person, member: Member) -> bool:
+    """Tell whether a namesake cannot be the member: another licence, or else another club."""
+    player, stated = member.player, member.stated
+    licences = (tidy(person.licence_number), player.licence_number or stated.get("licence", ""))
+    clubs = (tidy(person.club), str(player.club or "") or stated.get("club", ""))
+    if all(licences):
+        return licences[0].casefold() != licences[1].casefold()
+    return all(clubs) and clubs[0].casefold() != clubs[1].casefold()
+
+
+def _doubt(person: Person, there: Sequence[Member]) -> str:
+    """Return what is to be checked of a namesake of those entered."""
+    return "" if all(_is_another(person, member) for member in there) else ENTERED_TWICE
+
+
+def _known_or_new(person: Person, there: Sequence[Member]) -> tuple[Player, str, bool]:
+    """Return who is meant, what is to be checked, and whether the person is new.
+
+    `there` are the namesakes entered already: this is none of them.
+    """
+    taken = {member.player_id for member in there}
+    namesakes = [player for player in known_namesakes(person) if player.pk not in taken]
+    check = _doubt(person, there) or (NAMESAKE if namesakes else "")
     licence = tidy(person.licence_number)
-    namesakes = known_namesakes(person)
-    if licence:
-        owner = Player.objects.filter(licence_number__iexact=licence).first()
-        if owner is None:
-            return save_player(person), NAMESAKE if namesakes else "", True
-        if owner.search_name == form:
-            return owner, "", False
+    if not licence:
+        alike = [player for player in namesakes if not there or _is_of_club(player, person)]
+        if len(alike) == 1:
+            return alike[0], "", False
+        return _new(person), check, True
+    owner = Player.objects.filter(licence_number__iexact=licence).first()
+    if owner is None:
+        return save_player(person), check, True
+    if owner.search_name != search_name(person.last_name, person.first_name):
         return _new(person), LICENCE_OF_ANOTHER, True
-    if len(namesakes) == 1:
-        return namesakes[0], "", False
-    return _new(person), NAMESAKE if namesakes else "", True
+    if owner.pk in taken:
+        return _new(person), ENTERED_TWICE, True
+    return owner, "", False
+
+
+def _is_of_club(player: Player, person: Person) -> bool:
+    club = tidy(person.club).casefold()
+    return bool(club) and club == str(player.club or "").casefold()
 
 
 def _new(person: Person) -> Player:
@@ -164,10 +197,6 @@ def _differs(person: Person, player: Player) -> bool:
     return any(one and one.casefold() != known.casefold() for one, known in stated)
 
 
-def _full(person: Person) -> str:
-    return tidy(f"{person.first_name} {person.last_name}")
-
-
 def owner_of_licence(member: Member) -> Player | None:
     """Return who is known under the licence stated for a member, for organizers."""
     licence = member.stated.get("licence", "")
@@ -176,10 +205,21 @@ def owner_of_licence(member: Member) -> Player | None:
 
 
 def namesakes_of(member: Member) -> list[Player]:
-    """Return the other known people of a member's name, for organizers."""
+    """Return the other known people of a member's name who are not entered, for organizers."""
     player = member.player
     known = known_namesakes(Person(player.last_name, player.first_name))
-    return [other for other in known if other.pk != player.pk]
+    members = Member.objects.filter(tournament=member.tournament_id, player__in=known)
+    entered = set(members.values_list("player", flat=True))
+    return [other for other in known if other.pk not in entered]
+
+
+def entered_namesakes(member: Member) -> list[Entry]:
+    """Return the other entries of the event that come or wait with somebody of a member's name."""
+    entries = Entry.objects.filter(
+        tournament=member.tournament_id, members__player__search_name=member.player.search_name
+    )
+    others = entries.exclude(pk=member.entry_id).exclude(presence=Presence.WITHDRAWN)
+    return list(others.order_by("number").distinct())
 
 
 @transaction.atomic

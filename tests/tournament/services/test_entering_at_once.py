@@ -8,7 +8,6 @@ import pytest
 
 from tests.threads import at_once
 from tests.tournament.services.test_entering import open_event, sent
-from tournament.messages import Refused
 from tournament.models import Format, Presence
 from tournament.services import entering
 
@@ -35,7 +34,7 @@ def test_register_for_the_last_place_at_once_gives_it_to_one() -> None:
     assert sorted(event.entries.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_register_the_same_person_in_two_teams_at_once_is_one_team() -> None:
+def test_register_one_name_in_two_teams_at_once_marks_the_second() -> None:
     event = open_event(Format.TRIPLETS)
 
     answers = at_once(
@@ -43,9 +42,9 @@ def test_register_the_same_person_in_two_teams_at_once_is_one_team() -> None:
         partial(entering.register, event, sent("Odile Roux", "Jean Moreau", "Noël Caron")),
     )
 
-    refused = [answer for answer in answers if isinstance(answer, Refused)]
-    assert [refusal.problems[0].code for refusal in refused] == ["already-entered"]
-    assert event.entries.count() == 1
+    members = [answer.members.get(player__last_name="Moreau") for answer in answers]
+    assert len({member.player_id for member in members}) == 2
+    assert sorted(member.stated["check"] for member in members) == ["", "entered-twice"]
 
 
 def test_withdraw_at_once_moves_up_as_many_as_left() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
-from tests.tournament.services.test_entering import open_event, refusals, sent_person
-from tournament.messages import Refused
-from tournament.models import Entry, Member, Player
+from tests.tournament.services.test_entering import open_event, sent_person
+from tournament.models import Entry, Member, Player, Presence
 from tournament.services import entering, identities
 from tournament.services.registration import Person, save_player
 
@@ -18,17 +17,80 @@ def _only_member(entry: Entry) -> Member:
     return entry.members.select_related("player__club").get()
 
 
-@pytest.mark.parametrize("licence", ["", "111", "222", "999"])
-def test_register_an_entered_name_answers_alike_whatever_the_licence(licence: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "check"),
+    [
+        ({}, {}, identities.ENTERED_TWICE),
+        ({}, {"licence_number": "222"}, identities.ENTERED_TWICE),
+        ({}, {"club": "Ici"}, identities.ENTERED_TWICE),
+        ({"club": "Ici"}, {"club": "ICI"}, identities.ENTERED_TWICE),
+        ({"club": "Ici"}, {"club": "Ailleurs"}, ""),
+        ({"licence_number": "111"}, {"licence_number": "222"}, ""),
+        (
+            {"licence_number": "111", "club": "Ici"},
+            {"licence_number": "111", "club": "Ailleurs"},
+            identities.ENTERED_TWICE,
+        ),
+        ({"licence_number": "111"}, {"licence_number": "999"}, identities.LICENCE_OF_ANOTHER),
+    ],
+)
+def test_register_a_namesake_of_somebody_entered_is_another_person(
+    first: dict[str, str], second: dict[str, str], check: str
+) -> None:
     event = open_event()
-    save_player(Person("Petit", "Zoé", "111"))
-    save_player(Person("Moreau", "Jean", "222"))
-    entering.register(event, sent_person("Petit", "Zoé", licence_number="111"))
+    save_player(Person("Moreau", "Jean", "999"))
+    one = entering.register(event, sent_person("Petit", "Zoé", **first))
 
-    with pytest.raises(Refused) as refused:
-        entering.register(event, sent_person("Petit", "Zoé", licence_number=licence))
+    other = entering.register(event, sent_person("Petit", "Zoé", **second))
 
-    assert refusals(refused) == [("already-entered", "Zoé Petit")]
+    assert (other.presence, event.entries.count()) == (Presence.EXPECTED, 2)
+    assert _only_member(other).player != _only_member(one).player
+    assert (_only_member(one).stated["check"], _only_member(other).stated["check"]) == ("", check)
+
+
+def test_register_a_namesake_takes_the_person_known_of_the_club_named() -> None:
+    event = open_event()
+    known = [save_player(Person("Petit", "Zoé", f"11{n}", f"Club {n}")) for n in range(2)]
+    entering.register(event, sent_person("Petit", "Zoé", licence_number="110"))
+
+    entry = entering.register(event, sent_person("Petit", "Zoé", club="club 1"))
+
+    assert (_only_member(entry).player, _only_member(entry).stated["check"]) == (known[1], "")
+
+
+def test_register_a_namesake_of_whoever_withdrew_leaves_that_entry() -> None:
+    event = open_event()
+    gone = entering.register(event, sent_person("Petit", "Zoé", licence_number="111"))
+    entering.withdraw(gone)
+
+    entering.register(event, sent_person("Petit", "Zoé", licence_number="222"))
+
+    assert sorted(event.entries.values_list("presence", flat=True)) == ["expected", "withdrawn"]
+
+
+def test_change_entry_of_a_namesake_that_says_the_club_is_settled() -> None:
+    event = open_event()
+    entering.register(event, sent_person("Petit", "Zoé", club="Ici"))
+    entry = entering.register(event, sent_person("Petit", "Zoé"))
+
+    entering.change_entry(entry, sent_person("Petit", "Zoé", club="Ailleurs"))
+
+    assert _only_member(entry).stated["check"] == ""
+
+
+def test_settle_member_entered_twice_offers_namesakes_who_are_not_entered() -> None:
+    event = open_event()
+    known = [save_player(Person("Petit", "Zoé", f"11{n}")) for n in range(2)]
+    one = entering.register(event, sent_person("Petit", "Zoé", licence_number="110"))
+    entry = entering.register(event, sent_person("Petit", "Zoé"))
+    assert identities.namesakes_of(_only_member(entry)) == [known[1]]
+    assert identities.entered_namesakes(_only_member(entry)) == [one]
+
+    identities.settle_member(
+        _only_member(entry), taken=known[1], take=False, author=factories.author()
+    )
+
+    assert (_only_member(entry).player, Player.objects.count()) == (known[1], 2)
 
 
 def test_register_with_the_licence_of_another_is_taken_and_to_check() -> None:

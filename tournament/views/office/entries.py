@@ -89,13 +89,14 @@ def _person(member: Member) -> dict[str, Any]:
     if check == identities.LICENCE_OF_ANOTHER:
         owner = identities.owner_of_licence(member)
         choices = [owner] if owner else []
-    elif check == identities.NAMESAKE:
+    elif check in {identities.NAMESAKE, identities.ENTERED_TWICE}:
         choices = identities.namesakes_of(member)
     category = member.stated.get("category", "")
     return {
         "member": member,
         "check": check,
         "choices": choices,
+        "others": identities.entered_namesakes(member) if check else [],
         "stated_category": Category(category).label if category else "",
     }
 

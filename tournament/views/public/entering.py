@@ -23,7 +23,7 @@ from tournament.adapters.teams import is_of_teams
 from tournament.forms.entering import EnteringForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import NOT_COMING, Entry, Format, State, Tournament
+from tournament.models import NOT_COMING, Entry, Format, Member, State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.services import entering
 from tournament.services.attempts import Attempts
@@ -140,6 +140,7 @@ def _entry_page(
         "entry": entry,
         "token": entry_token(entry),
         "members": entry.members.select_related("player").order_by("position"),
+        "namesakes": _namesakes_listed(entry),
         "form": form,
         "refused": refused,
         "place": queue.index(entry.pk) + 1 if entry.pk in queue else 0,
@@ -155,6 +156,19 @@ def _entry_page(
         ),
     }
     return _page(request, tournament, "entry_link", context, status)
+
+
+def _namesakes_listed(entry: Entry) -> list[str]:
+    """Return the people of the entry whose name the public list has a second time."""
+    people = [member.player for member in entry.members.select_related("player")]
+    listed = Member.objects.filter(tournament=entry.tournament_id).exclude(entry=entry.pk)
+    listed = listed.exclude(entry__presence__in=NOT_COMING)
+    names = set(
+        listed.filter(player__search_name__in=[one.search_name for one in people]).values_list(
+            "player__search_name", flat=True
+        )
+    )
+    return [one.full_name for one in people if one.search_name in names]
 
 
 @require_POST
