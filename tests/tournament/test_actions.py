@@ -58,7 +58,7 @@ def test_value_said(value: object, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("fr", "début : 02/07/2031 14:00"), ("en", "start: July 2, 2031 14:00")]
+    ("language", "said"), [("fr", "début : 02/07/2031 14:00"), ("en", "start: 2 Jul 2031 14:00")]
 )
 def test_value_said_of_a_date_is_in_the_readers_language(language: str, said: str) -> None:
     with translation.override(language):

@@ -151,10 +151,16 @@ def teams_by_name(tournament: Tournament, round_number: int) -> list[SeatedName]
 
 
 def _with_people(name: str, people: Iterable[TeamPerson], seat: str) -> str:
-    """Return a team's name with who plays there: a quartet's attacker, or its defenders."""
+    """Return a team's name with who plays there: a quartet's attacker, or its defenders.
+
+    A team all of whose people are there and which is named after them is not said twice.
+    """
+    people = list(people)
     there = [
         person.last_name
         for person in people
         if not person.place or not seat or (person.place == "attack") == (seat == "attack")
     ]
+    if len(there) == len(people) and all(last_name in name for last_name in there):
+        return name
     return f"{name} ({', '.join(there)})"

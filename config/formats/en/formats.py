@@ -1,3 +1,4 @@
-"""A short date names its month, as the long one does: Nov. 30, 2026."""
+"""Dates of European English, short ones with the month's name: 30 Nov 2026."""
 
-SHORT_DATE_FORMAT = "N j, Y"
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"

@@ -98,7 +98,7 @@ def test_print_personal_sheets_are_two_a_quartet_and_of_quartets_only(as_user: A
     refused = as_user().get(f"/director/{triplets.slug}/print/personal/")
 
     assert sheets.count("blue paper") == sheets.count("pink paper") == 5
-    assert "Attack · Équipe 1n° 1 · blue paper Aimée Aubertin" in sheets
+    assert "Attack · Équipe 1no. 1 · blue paper Aimée Aubertin" in sheets
     assert refused.status_code == 404
 
 
