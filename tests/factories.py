@@ -287,6 +287,8 @@ def give_line_ups(event: Tournament, number: int) -> None:
     """Give every team of a match its line-up of a round: the quarter's number attacks."""
     for entry in event.entries.filter(seatings__round__number=number).distinct():
         match = match_rows.matches_of_team(entry, number)[0]
+        if "forfeit" in match.choices:
+            continue
         quarter = number - match.first_round + 1
         line_ups.give_line_up(entry, number, Chosen(quarter), author=author(event))
 
@@ -301,9 +303,11 @@ def play_round(
     """Enter every result due in a round being played; close it, which opens the next."""
     if event.format == Format.TEAMS:
         give_line_ups(event, number)
-    dues = Due.objects.filter(
-        table__round__tournament=event, table__round__number=number, results__isnull=True
-    ).select_related("table", "board")
+    dues = (
+        Due.objects.filter(table__round__tournament=event, table__round__number=number)
+        .exclude(results__standing__in=[Standing.LIVE, Standing.RIVAL])
+        .select_related("table", "board")
+    )
     for due in dues.order_by("table__number", "table__slot", "board__number"):
         table, board = due.table.number, due.board.number
         enter(event, table, board, amounts(table, board))

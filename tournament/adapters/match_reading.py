@@ -45,8 +45,12 @@ def _is_pair(pair: Any) -> bool:
 
 
 def _is_choice(name: str, value: Any) -> bool:
-    """Tell whether this is who goes on, or the room and the series of a quarter."""
+    """Tell whether this is who goes on, who left, a note, or a quarter's room and series."""
     if name == "winner":
         return value in ("one", "other")
+    if name == "forfeit":
+        return value in ("one", "other", "both")
+    if name == "kept":
+        return isinstance(value, dict) and isinstance(value.get("reason"), str)
     known = name in map(str, range(1, QUARTERS + 1)) and isinstance(value, dict)
     return known and value.get("room") in ROOMS and value.get("series") in SERIES

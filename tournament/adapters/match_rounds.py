@@ -107,26 +107,61 @@ def swiss_pairs(
     return list(pairing.pairs), [] if pairing.bye is None else [pairing.bye]
 
 
-def bracket_pairs(
-    seeds: Mapping[int, int], met: Sequence[Sequence[tuple[int, int, int]]]
-) -> list[tuple[int, int]]:
-    """Return who meets next in a knock-out: the bracket's best place left against its last.
+# Two teams that met -> who goes on; a team alone -> itself: it had nobody to meet.
+Stage = Mapping[frozenset[int], int | None]
 
-    `seeds` has team -> place drawn; `met` the rounds played as (one, other, winner). A winner goes
-    on in the better place of the two; empty when one team is left.
+
+def bracket_pairs(
+    teams: int, stages: Sequence[Stage], out: Collection[int] = ()
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return who meets next in a knock-out, and who goes on because the opponents are `out`.
+
+    `stages` are those played. The bracket's best place left meets its last; a winner goes on in the
+    better place of the two. Nobody meets where one team is left.
     """
-    places = dict(seeds)
-    for played in met:
-        for one, other, winner in played:
-            better = min(places[one], places[other])
-            places.pop(one)
-            places.pop(other)
-            places[winner] = better
-    left = sorted(places, key=lambda team: places[team])
-    if len(left) < len(("one", "other")):
+    holders: dict[int, int | None] = {place: place for place in range(1, teams + 1)}
+    for stage in stages:
+        holders = _after(stage, holders)
+    left = {place: team for place, team in holders.items() if team is not None and team not in out}
+    pairs, waiting = _places_paired(sorted(holders), left)
+    if not pairs:
+        # Nobody can meet in the places as they are: whoever is left closes up.
+        pairs, waiting = _places_paired(sorted(left), left)
+    return pairs, waiting
+
+
+def _after(stage: Stage, holders: Mapping[int, int | None]) -> dict[int, int | None]:
+    """Return who holds the places left after a stage."""
+    places = sorted(holders)
+    there = {team for teams in stage for team in teams}
+    if not any(frozenset((holders[p], holders[q])) in stage for p, q in _couples(places)):
+        places = [place for place in places if holders[place] in there]
+    after = {place: holders[place] for place in places}
+    for better, worse in _couples(places):
+        two = [team for team in (after.pop(better), after.pop(worse)) if team is not None]
+        alone = (team for team in two if frozenset((team,)) in stage)
+        after[better] = stage.get(frozenset(two), next(alone, None))
+    return after
+
+
+def _couples(places: Sequence[int]) -> list[tuple[int, int]]:
+    if len(places) < len(("better", "worse")):
         return []
-    pairs, _ = knock_out_pairs(left)
-    return pairs
+    return knock_out_pairs(places)[0]
+
+
+def _places_paired(
+    places: Sequence[int], left: Mapping[int, int]
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the teams that meet, and those whose opponents' place is empty."""
+    pairs, waiting = [], []
+    for better, worse in _couples(places):
+        two = [left[place] for place in (better, worse) if place in left]
+        if len(two) > 1:
+            pairs.append((two[0], two[1]))
+        else:
+            waiting += two
+    return pairs, waiting
 
 
 def fixture(one: int, other: int, points: Any, bonus: Any) -> Fixture:

@@ -173,7 +173,8 @@ def _written(attack: Attacked | None) -> list[object] | None:
 class Score:
     """A match: its sheets, bonus and totals of one and other, and where it stands.
 
-    `winner` is `one`, `other`, or blank: equal, or not yet over.
+    `winner` is `one`, `other`, or blank: equal, or not yet over. `forfeited` is who gave the match
+    up: `one`, `other`, `both`; then no points of it count, whatever was played.
     """
 
     sheets: tuple[Sheet, ...]
@@ -181,6 +182,7 @@ class Score:
     totals: tuple[Decimal, Decimal]
     is_over: bool
     winner: str
+    forfeited: str = ""
 
     @property
     def is_begun(self) -> bool:
@@ -199,15 +201,22 @@ def score_of(match: Match, due: Iterable[Any], facts: Iterable[Any]) -> Score:
         bonus=bonus,
         boards=list(boards),
     )
+    sheets = _sheets(match, boards, found, result)
+    if forfeited := forfeit_of(match):
+        winner = BEATEN_BY.get(forfeited, "")
+        return Score(sheets, bonus, (NOTHING, NOTHING), True, winner, forfeited)
     is_over = bool(boards) and not result.missing
     winner = "" if result.winner is None else ("one", "other")[SIDES.index(result.winner)]
-    return Score(
-        _sheets(match, boards, found, result),
-        bonus,
-        result.totals,
-        is_over,
-        winner or _decided(match),
-    )
+    return Score(sheets, bonus, result.totals, is_over, winner or _decided(match))
+
+
+# Who gave a match up -> who goes on.
+BEATEN_BY = {"one": "other", "other": "one"}
+
+
+def forfeit_of(match: Match) -> str:
+    """Return which side gave the match up by leaving the event, `both`, or blank."""
+    return str(match.choices.get("forfeit", ""))
 
 
 def _is_of(match: Match, row: Any) -> bool:
@@ -263,16 +272,23 @@ def team_records(
     """Return each team's record by entry number, from the matches with their scores.
 
     A match still played counts its points, nobody has won it yet; one that nobody else came to
-    (score None) is won without points where `byes_win`. `entries` has primary key -> number.
+    (score None) is won without points where `byes_win`, one given up always. `entries` has
+    primary key -> number.
     """
     rows = list(scores)
-    over = [_fixture(match, score, entries) for match, score in rows if score and score.is_over]
+    over = [
+        _fixture(match, score, entries)
+        for match, score in rows
+        if score and score.is_over and not score.forfeited
+    ]
     records = records_of(over, entries.values())
     for match, score in rows:
         if score is None:
             if byes_win:
                 record = records[entries[match.one_id]]
                 records[record.entry] = replace(record, won=record.won + 1)
+        elif score.forfeited:
+            _add_forfeit(records, match, score, entries)
         elif not score.is_over and score.is_begun:
             _add_points(records, _fixture(match, score, entries))
         elif score.is_over and score.totals[0] == score.totals[1] and score.winner:
@@ -280,6 +296,16 @@ def team_records(
             record = records[entries[team]]
             records[record.entry] = replace(record, won=record.won + 1)
     return records
+
+
+def _add_forfeit(
+    records: dict[int, TeamRecord], match: Match, score: Score, entries: Mapping[int, int]
+) -> None:
+    """Count a match given up: won and lost without points, as a team that meets nobody wins."""
+    for side, team in (("one", match.one_id), ("other", match.other_id or 0)):
+        record = records[entries[team]]
+        won = side == score.winner
+        records[record.entry] = replace(record, won=record.won + won, lost=record.lost + (not won))
 
 
 def _fixture(match: Match, score: Score, entries: Mapping[int, int]) -> Fixture:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.reasons import REASON_LENGTH
-from tournament.models import CLOSED_ROOM, OPEN_ROOM, MatchSystem
+from tournament.models import CLOSED_ROOM, OPEN_ROOM, Entry, MatchSystem
 
 SEATS = ("north", "east", "west")
 ROOMS = [(OPEN_ROOM, _("Open room")), (CLOSED_ROOM, _("Closed room"))]
@@ -84,6 +84,23 @@ class DecideForm(forms.Form):
 
     winner = forms.ChoiceField(choices=[("one", "one"), ("other", "other")])
     reason = forms.CharField(max_length=REASON_LENGTH, required=False)
+
+
+class LeaveForm(forms.Form):
+    """Which team leaves the event, and why."""
+
+    team = forms.ModelChoiceField(
+        label=_("Team"),
+        queryset=Entry.objects.none(),
+        to_field_name="number",
+        empty_label=_("Which?"),
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, required=False)
+
+    def __init__(self, data: Any = None, *, teams: Any, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["team"].queryset = teams  # type: ignore[attr-defined]
+        self.fields["team"].label_from_instance = lambda entry: entry.name  # type: ignore[attr-defined]
 
 
 class SystemForm(forms.Form):

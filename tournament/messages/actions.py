@@ -104,6 +104,8 @@ ACTIONS: dict[str, Any] = {
     "decide": gettext_lazy("Drawn match decided"),
     "next-matches": gettext_lazy("Next matches made"),
     "match-system": gettext_lazy("How teams meet"),
+    "pair-again": gettext_lazy("Matches paired again after a correction"),
+    "keep-pairing": gettext_lazy("Matches kept as paired before a correction"),
 }
 
 FACTS: dict[str, Any] = {

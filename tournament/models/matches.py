@@ -28,8 +28,10 @@ def room_of(table: int, movement_maker: str) -> str:
 class Match(models.Model):
     """Two teams over four quarters; `other` is None for a team that has nobody to meet.
 
-    `cards` holds the captains' cards as drawn, `choices` by quarter what the chooser took (rooms,
-    series). The bonus is set before the match.
+    `cards` holds the captains' cards as drawn, and `put`: by side the card a captain put in that
+    waits for the other one. `choices` holds by quarter what the chooser took (rooms, series);
+    `winner` of a drawn match; `forfeit`, which side left; `kept`, why the pairing stays although
+    the results now make others. The bonus is set before the match.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="matches")

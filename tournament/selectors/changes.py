@@ -20,6 +20,8 @@ from tournament.models import (
 
 # A result stored because somebody at the table knows the cards, not because anybody entered it.
 SET_ASIDE = "set_aside"
+# A result stored because a team left and nobody plays the board.
+FORFEIT = "forfeit"
 CHANGES = (
     "late", "leaves", "returns", "swap-seats", "stays",
     "wrong-board", "wrong-board-back", "substitution",
@@ -28,7 +30,7 @@ CHANGES = (
 
 def entered_results() -> QuerySet[Result]:
     """Return the results somebody entered, whatever became of them."""
-    return Result.objects.exclude(facts__has_key=SET_ASIDE)
+    return Result.objects.exclude(facts__has_any_keys=[SET_ASIDE, FORFEIT])
 
 
 def boards_done(tournament: Tournament) -> set[tuple[int, int, int]]:

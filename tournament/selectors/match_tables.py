@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tournament.models import Format, Place, Round, Seating, Table, room_of
+from tournament.models import Format, Match, Place, Round, Seating, Table, room_of
 from tournament.selectors import matches
 
 
@@ -18,6 +18,8 @@ class MatchNow(NamedTuple):
     defense: str
     waiting: tuple[str, ...]
     attack_boards: tuple[int, ...] = ()
+    # Who left the event, where this match was forfeited.
+    left: str = ""
 
 
 def match_now(round_: Round, table_number: int, slot: int) -> MatchNow | None:
@@ -31,17 +33,29 @@ def match_now(round_: Round, table_number: int, slot: int) -> MatchNow | None:
     found = matches.matches_of_team(teams[Place.ATTACK].entry, round_.number)
     if not found:
         return None
+    attack, defense = (teams[place].entry for place in PLACES)
+    here = next((m for m in found if {m.one_id, m.other_id} == {attack.pk, defense.pk}), found[0])
+    left = _who_left(here)
     given = matches.line_ups_in(round_)
-    group = matches.opposed(teams[Place.ATTACK].entry, round_.number)
+    group = set() if left else matches.opposed(attack, round_.number)
     missing = tournament.entries.filter(pk__in=group - given.keys()).order_by("number")
     return MatchNow(
         quarter=round_.number - found[0].first_round + 1,
         room=room_of(table_number, tournament.movement_maker),
         slot=slot,
-        attack=teams[Place.ATTACK].entry.name,
-        defense=teams[Place.DEFENSE].entry.name,
+        attack=attack.name,
+        defense=defense.name,
         waiting=tuple(missing.values_list("name", flat=True)),
+        left=left,
     )
+
+
+def _who_left(match: Match) -> str:
+    """Return which team left the event, where that ended the match."""
+    side = match.choices.get("forfeit", "")
+    if not side or match.other is None:
+        return ""
+    return match.other.name if side == "other" else match.one.name
 
 
 PLACES = (Place.ATTACK, Place.DEFENSE)

@@ -26,6 +26,7 @@ from tournament.models import (
     Standing,
     Tournament,
 )
+from tournament.selectors.changes import entered_results
 
 
 class AttackFact(NamedTuple):
@@ -72,7 +73,8 @@ def matches_of_team(entry: Entry, round_number: int) -> list[Match]:
 
 def opposed(entry: Entry, round_number: int) -> set[int]:
     """Return the teams that wait for each other's line-ups in a round, this one among them."""
-    matches = list(matches_in(entry.tournament, round_number))
+    # Where one side has left, nobody waits for the other.
+    matches = list(matches_in(entry.tournament, round_number).exclude(choices__has_key="forfeit"))
     group = {entry.pk}
     for _ in range(2):
         for match in matches:
@@ -178,17 +180,21 @@ def signatures_of(matches: Iterable[Match]) -> dict[tuple[int, int], dict[int, S
 def has_results(match: Match) -> bool:
     """Tell whether anything was entered in a match."""
     teams = [match.one_id, match.other_id]
-    return Result.objects.filter(
-        due__table__round__in=rounds_of(match), due__table__seatings__entry__in=teams
-    ).exists()
+    return (
+        entered_results()
+        .filter(due__table__round__in=rounds_of(match), due__table__seatings__entry__in=teams)
+        .exists()
+    )
 
 
 def has_results_in(match: Match, round_: Round) -> bool:
     """Tell whether anything was entered in one quarter of a match."""
     teams = [match.one_id, match.other_id]
-    return Result.objects.filter(
-        due__table__round=round_, due__table__seatings__entry__in=teams
-    ).exists()
+    return (
+        entered_results()
+        .filter(due__table__round=round_, due__table__seatings__entry__in=teams)
+        .exists()
+    )
 
 
 def attack_rooms(match: Match) -> dict[tuple[int, int], int]:

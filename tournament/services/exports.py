@@ -249,6 +249,8 @@ def _matches(tournament: Tournament) -> dict[str, list[dict[str, Any]]]:
         "matches": [
             {
                 **row_json(row),
+                # Nor does a captain's card that waits for the other one.
+                "cards": {name: cards for name, cards in row.cards.items() if name == "drawn"},
                 "one": row.one.number,
                 "other": row.other.number if row.other else None,
                 "side_a": row.side_a.number if row.side_a else None,

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.adapters.matches import SEATED, Chosen, filled, line_up_problems
+from tournament.adapters.matches import SEATED, Chosen, filled, forfeit_of, line_up_problems
 from tournament.messages import Refused
 from tournament.models import (
     Due,
@@ -52,6 +52,8 @@ def give_line_up(
     round_ = tournament.rounds.filter(number=round_number).first()
     if not matches or round_ is None:
         raise Refused.because("no-match", name=entry.name)
+    if all(forfeit_of(match) for match in matches):
+        raise Refused.because("match-forfeited", name=_who_left(entry, matches[0]))
     members = {member.position: member for member in _members(entry)}
     triplets = triplets_of(entry, list(members.values()))
     chosen = filled(chosen, list(members), triplets)
@@ -72,6 +74,11 @@ def give_line_up(
         reason=reason.strip(),
     )  # fmt: skip
     return row
+
+
+def _who_left(entry: Entry, match: Match) -> str:
+    sides = {"one": match.one, "other": match.other}
+    return (sides.get(forfeit_of(match)) or entry).name
 
 
 def _members(entry: Entry) -> list[Member]:
@@ -143,6 +150,9 @@ def require_line_ups(tournament: Tournament, due: Due) -> None:
     if tournament.format != Format.TEAMS:
         return
     round_ = due.table.round
+    for match in selectors.matches_in(tournament, round_.number).filter(choices__has_key="forfeit"):
+        if due.table.seatings.filter(entry__in=[match.one_id, match.other_id]).count() > 1:
+            raise Refused.because("match-forfeited", name=_who_left(match.one, match))
     for seating in due.table.seatings.select_related("entry__tournament"):
         if not selectors.are_line_ups_in(seating.entry, round_):
             raise Refused.because("line-ups-missing")

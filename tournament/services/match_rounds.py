@@ -5,26 +5,28 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.adapters.match_rounds import (
-    bracket_pairs,
-    first_rounds,
-    fixture,
-    swiss_pairs,
-    with_next,
-)
-from tournament.adapters.matches import Score, team_records
+from tournament.adapters.match_rounds import first_rounds, with_next
 from tournament.messages import Refused
-from tournament.models import Format, Match, MatchSystem, Plan, RoundState, State, Tournament
+from tournament.models import (
+    Format,
+    Match,
+    MatchSystem,
+    Plan,
+    Presence,
+    RoundState,
+    State,
+    Tournament,
+)
 from tournament.services.audit import Author, log
 from tournament.services.draws import take_movement
 from tournament.services.events import bump, locked, require_state
 from tournament.services.laying import lay_more_rounds
 from tournament.services.match_standings import match_scores
 from tournament.services.matches import make_matches
+from tournament.services.pairings import Scores, pairs_after
 
 # Fewer teams play one match, or a triangular.
 FEWEST_TEAMS = 4
-Scores = list[tuple[Match, Score | None]]
 
 
 @transaction.atomic
@@ -51,11 +53,7 @@ def next_matches(tournament: Tournament, *, author: Author) -> list[Match]:
         raise Refused.because("rounds-fixed")
     scores = match_scores(tournament)
     _require_over(tournament, scores)
-    pairs, waiting = (
-        _swiss(tournament, scores)
-        if tournament.match_system == MatchSystem.SWISS
-        else (_bracket(tournament, scores), [])
-    )
+    pairs, waiting = pairs_after(tournament, scores, _left(tournament))
     if not pairs:
         raise Refused.because("bracket-finished")
     plan = Plan.objects.select_for_update().get(tournament=tournament)
@@ -74,13 +72,18 @@ def next_matches(tournament: Tournament, *, author: Author) -> list[Match]:
     return made
 
 
+def _left(tournament: Tournament) -> list[int]:
+    gone = tournament.entries.filter(slot__isnull=False, presence=Presence.WITHDRAWN)
+    return [slot or 0 for slot in gone.values_list("slot", flat=True)]
+
+
 def _require_over(tournament: Tournament, scores: Scores) -> None:
     open_ = tournament.rounds.exclude(state=RoundState.CLOSED).order_by("number").first()
     if open_ is not None:
         raise Refused.because("rounds-open", number=open_.number)
     last = max((match.first_round for match, _ in scores), default=0)
     for match, score in scores:
-        if score is None:
+        if score is None or score.forfeited:
             continue
         if not score.is_over:
             raise Refused.because("match-unfinished", name=str(match.one.name))
@@ -88,46 +91,3 @@ def _require_over(tournament: Tournament, scores: Scores) -> None:
         if is_last and tournament.match_system == MatchSystem.KNOCK_OUT and not score.winner:
             other = match.other.name if match.other else ""
             raise Refused.because("match-undecided", one=match.one.name, other=other)
-
-
-def _slots(tournament: Tournament) -> dict[int, int]:
-    rows = tournament.entries.filter(slot__isnull=False).values_list("pk", "slot")
-    return {pk: slot or 0 for pk, slot in rows}
-
-
-def _swiss(tournament: Tournament, scores: Scores) -> tuple[list[tuple[int, int]], list[int]]:
-    slots = _slots(tournament)
-    records = team_records(scores, slots, byes_win=True)
-    fixtures = [
-        fixture(slots[match.one_id], slots[match.other_id or 0], score.totals, score.bonus)
-        for match, score in scores
-        if score is not None
-    ]
-    byes = {slots[match.one_id] for match, score in scores if score is None}
-    return swiss_pairs(list(records.values()), fixtures, byes)
-
-
-def _bracket(tournament: Tournament, scores: Scores) -> list[tuple[int, int]]:
-    slots = _slots(tournament)
-    stages: dict[int, list[tuple[Match, Score]]] = {}
-    for match, score in scores:
-        if score is not None:
-            stages.setdefault(match.first_round, []).append((match, score))
-    firsts = sorted(stages)
-    played = []
-    for first, following in zip(firsts, [*firsts[1:], None], strict=True):
-        going_on = (
-            {pk for match, _ in stages[following] for pk in _teams(match)} if following else None
-        )
-        rows = []
-        for match, score in stages[first]:
-            one, other = _teams(match)
-            # A result corrected after the next matches were made sends nobody back.
-            won = score.winner == "one" if going_on is None else one in going_on
-            rows.append((slots[one], slots[other], slots[one] if won else slots[other]))
-        played.append(rows)
-    return bracket_pairs({slot: slot for slot in slots.values()}, played)
-
-
-def _teams(match: Match) -> tuple[int, int]:
-    return match.one_id, match.other_id or 0

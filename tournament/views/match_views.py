@@ -73,7 +73,9 @@ class MatchPage:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether everything was played and may be told."""
+        """Tell whether everything was played and may be told; who left hides nothing."""
+        if self.score.forfeited:
+            return True
         return self.score.is_over and all(quarter.is_shown for quarter in self.quarters)
 
     @property
@@ -84,10 +86,21 @@ class MatchPage:
         return self.match.one if self.score.winner == "one" else self.match.other
 
     @property
+    def left(self) -> list[str]:
+        """Return who left the event and so gave the match up."""
+        return who_left(self.match, self.score)
+
+    @property
     def quarter_now(self) -> Quarter | None:
         """Return the quarter being played, else the next one."""
         open_ = [q for q in self.quarters if q.round.state != RoundState.CLOSED]
         return open_[0] if open_ else None
+
+
+def who_left(match: Match, score: Score) -> list[str]:
+    """Return the names of the teams that gave a match up by leaving."""
+    sides = (("one", match.one), ("other", match.other))
+    return [team.name for side, team in sides if team and score.forfeited in {side, "both"}]
 
 
 def match_page(match: Match, score: Score, shows: Shows, own: Entry | None = None) -> MatchPage:
@@ -118,4 +131,6 @@ def match_page(match: Match, score: Score, shows: Shows, own: Entry | None = Non
         if is_shown:
             points = [sum_ + won for sum_, won in zip(points, sheet.points, strict=True)]
         quarters.append(Quarter(number, round_, sheet, is_shown, teams, chooser(match, number)))
+    if score.forfeited:
+        points = [*score.totals]
     return MatchPage(match, score, tuple(quarters), (points[0], points[1]))

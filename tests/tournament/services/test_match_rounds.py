@@ -99,10 +99,30 @@ def test_choose_system_for_three_teams_is_refused() -> None:
     assert refused.value.problems[0].code == "system-teams"
 
 
-def test_bracket_pairs_keep_the_better_place() -> None:
-    seeds = {team: team for team in range(1, 9)}
-    first = [(1, 8, 8), (2, 7, 2), (3, 6, 3), (4, 5, 5)]
+def stage(*matches: tuple[int, ...]) -> dict[frozenset[int], int | None]:
+    """Return who went on of (one, other, winner), and teams alone."""
+    return {frozenset(match[:2]): match[-1] for match in matches}
 
-    assert bracket_pairs(seeds, [first]) == [(8, 5), (2, 3)]
-    assert bracket_pairs(seeds, [first, [(8, 5, 8), (2, 3, 3)]]) == [(8, 3)]
-    assert bracket_pairs({1: 1}, []) == []
+
+def test_bracket_pairs_keep_the_better_place() -> None:
+    first = stage((1, 8, 8), (2, 7, 2), (3, 6, 3), (4, 5, 5))
+    second = stage((8, 5, 8), (2, 3, 3))
+
+    assert bracket_pairs(8, [first]) == ([(8, 5), (2, 3)], [])
+    assert bracket_pairs(8, [first, second]) == ([(8, 3)], [])
+    assert bracket_pairs(8, [first, second, stage((8, 3, 3))]) == ([], [])
+
+
+def test_bracket_pairs_opponents_of_who_left_go_on() -> None:
+    first = stage((1, 8, 8), (2, 7, 2), (3, 6, 3), (4, 5, 5))
+    second = stage((8,), (2, 3, 3))
+
+    assert bracket_pairs(8, [first], out=[5]) == ([(2, 3)], [8])
+    assert bracket_pairs(8, [first, second], out=[5]) == ([(8, 3)], [])
+
+
+def test_bracket_pairs_close_up_where_nobody_could_meet() -> None:
+    first = stage((1, 8, 8), (2, 7, 2), (3, 6, 3), (4, 5, 5))
+
+    assert bracket_pairs(8, [first], out=[5, 3]) == ([(8, 2)], [])
+    assert bracket_pairs(8, [first, stage((8, 2, 2))], out=[5, 3]) == ([], [])

@@ -24,6 +24,7 @@ from tournament.selectors.changes import rounds_unplayed
 from tournament.selectors.desk import Desk, RoundRow
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
+from tournament.services.pairings import wrong_pairings
 from tournament.views.asked import number_asked
 from tournament.views.director.draw_page import rests_said, step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
@@ -59,6 +60,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
         "follows": _follows(tournament, desk),
+        "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         # A desk that named no round follows the play.
         "address": _address(tournament, wanted, view),
         "root": results_root(tournament),

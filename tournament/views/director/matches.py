@@ -22,19 +22,38 @@ from tournament.forms.matches import (
     BonusForm,
     CardsForm,
     DecideForm,
+    LeaveForm,
     LineUpForm,
     RoomForm,
     SignForm,
     SystemForm,
 )
+from tournament.forms.reasons import ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Entry, Format, Match, MatchSystem, Presence, RoundState, Tournament
+from tournament.models import (
+    Entry,
+    Format,
+    Match,
+    MatchSystem,
+    Presence,
+    RoundState,
+    State,
+    Tournament,
+)
 from tournament.selectors import matches as selectors
 from tournament.services import line_ups, match_rounds, matches, signatures
 from tournament.services.match_standings import match_score, match_scores
+from tournament.services.pairings import wrong_pairings
 from tournament.views.director.gate import author_of, bench, directed, say_refused
-from tournament.views.match_views import MatchPage, Quarter, TeamQuarter, match_page, to_director
+from tournament.views.match_views import (
+    MatchPage,
+    Quarter,
+    TeamQuarter,
+    match_page,
+    to_director,
+    who_left,
+)
 from tournament.views.player.captain import chosen_in, line_up_form, own_match, people_of
 
 WRONG = 422
@@ -51,6 +70,13 @@ def director_matches(request: HttpRequest, tournament: Tournament) -> HttpRespon
 def _list(
     request: HttpRequest, tournament: Tournament, system: SystemForm, status: int = 200
 ) -> HttpResponse:
+    return matches_page(request, tournament, status, system_form=system)
+
+
+def matches_page(
+    request: HttpRequest, tournament: Tournament, status: int = 200, **forms: Any
+) -> HttpResponse:
+    """Answer with every match; a form that was refused stands as it was typed."""
     if tournament.format != Format.TEAMS:
         raise Http404
     scores = match_scores(tournament) if tournament.is_started else []
@@ -62,12 +88,25 @@ def _list(
         ],
         "made_later": tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT},
         "may_pair": _may_pair(tournament),
-        "system_form": None if tournament.is_started else system,
+        "system_form": None if tournament.is_started else forms.get("system_form") or SystemForm(),
+        "wrong_pairings": wrong_pairings(tournament),
+        "kept_form": forms.get("kept_form") or ReasonForm(auto_id="kept_%s"),
+        "kept_first": forms.get("kept_first"),
+        "leave_form": _leave_form(tournament, forms),
+        "left": tournament.entries.filter(presence=Presence.WITHDRAWN, slot__isnull=False),
         "teams": tournament.entries.filter(presence=Presence.PRESENT).order_by("number"),
         "waiting": _waiting(tournament),
     }
     page = bench(tournament, "matches", **context)
     return render(request, "director/director_matches.html", page, status=status)
+
+
+def _leave_form(tournament: Tournament, forms: dict[str, Any]) -> LeaveForm | None:
+    """Return the form by which a team leaves, while the event is played."""
+    if tournament.state != State.RUNNING:
+        return None
+    here = tournament.entries.filter(slot__isnull=False, presence=Presence.PRESENT)
+    return forms.get("leave_form") or LeaveForm(teams=here.order_by("number"), auto_id="leave_%s")
 
 
 def _row(match: Match, score: Score | None, signed: Any) -> dict[str, Any]:
@@ -78,7 +117,9 @@ def _row(match: Match, score: Score | None, signed: Any) -> dict[str, Any]:
         if sheet.is_complete
     ]
     both = [set(state.values()) == {"signed"} for state in states]
-    return {"match": match, "score": score, "signed": sum(both), "to_sign": both.count(False)}
+    left = who_left(match, score) if score else []
+    to_sign = 0 if left else both.count(False)
+    return {"match": match, "score": score, "signed": sum(both), "to_sign": to_sign, "left": left}
 
 
 def _may_pair(tournament: Tournament) -> bool:
@@ -94,6 +135,7 @@ def _waiting(tournament: Tournament) -> list[Entry]:
         return []
     given = selectors.line_ups_in(round_)
     playing = selectors.matches_in(tournament, round_.number)
+    playing = playing.exclude(choices__has_key="forfeit")
     teams = {team.pk: team for match in playing for team in (match.one, match.other) if team}
     return [team for pk, team in teams.items() if pk not in given]
 
@@ -151,12 +193,18 @@ def _page(
         "cards_form": forms.get("cards") or CardsForm(),
         "bonus_form": forms.get("bonus") or BonusForm(initial=_bonus(match)),
         "decide_form": forms.get("decide") or DecideForm(),
-        "may_decide": page.score.is_over and page.points[0] == page.points[1],
+        "may_decide": _may_decide(page),
         "drawn": match.cards.get("drawn", []),
         "is_triangular": matches.is_triangular(match.tournament),
     }
     shown = bench(match.tournament, "matches", **context)
     return render(request, "director/director_match.html", shown, status=status)
+
+
+def _may_decide(page: MatchPage) -> bool:
+    """Tell whether the director says who goes on: over, equal, and nobody left."""
+    score = page.score
+    return score.is_over and not score.forfeited and page.points[0] == page.points[1]
 
 
 def _bonus(match: Match) -> dict[str, Decimal | None]:

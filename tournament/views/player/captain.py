@@ -110,7 +110,8 @@ def _asked(
         number = quarter.round.number
         own = teams[entry.pk]
         is_seen = len(teams) > 1 and all(team.is_in for team in teams.values())
-        may_give = quarter.round.state != RoundState.CLOSED and not is_seen
+        is_off = all(page.score.forfeited for page in pages)
+        may_give = quarter.round.state != RoundState.CLOSED and not is_seen and not is_off
         form = forms.get(number) or (line_up_form(entry, own.line_up, number, people))
         found.append(
             {
@@ -168,15 +169,17 @@ def _sheet(entry: Entry, page: MatchPage, quarter: Quarter) -> dict[str, Any]:
     return {
         "page": page,
         "quarter": quarter,
-        "may_sign": quarter.is_shown and mine.signing != "signed",
+        "may_sign": quarter.is_shown and not page.score.forfeited and mine.signing != "signed",
         "is_stale": mine.signing == "stale",
     }
 
 
 def _room_form(entry: Entry, page: MatchPage, quarter: Quarter) -> RoomForm | None:
     """Return the choice of rooms where it is this team's, and nothing was played yet."""
-    is_open = quarter.round.state != RoundState.CLOSED and not any(
-        line.one or line.other for line in quarter.sheet.lines
+    is_open = (
+        not page.score.forfeited
+        and quarter.round.state != RoundState.CLOSED
+        and not any(line.one or line.other for line in quarter.sheet.lines)
     )
     if quarter.chooser != entry or not is_open or matches.is_triangular(entry.tournament):
         return None

@@ -11,7 +11,7 @@ from tournament.adapters.matches import Score
 from tournament.models import Format, Match, RoundState, Tournament
 from tournament.selectors import matches as selectors
 from tournament.services.match_standings import match_score, match_scores
-from tournament.views.match_views import match_page, to_public
+from tournament.views.match_views import match_page, to_public, who_left
 from tournament.views.public.frame import event_page, show
 
 
@@ -37,9 +37,16 @@ def _row(match: Match, score: Score | None, closed: set[int]) -> dict[str, Any]:
     points = [
         bonus + sum(sheet.points[side] for sheet in shown) for side, bonus in enumerate(score.bonus)
     ]
-    is_over = score.is_over and len(shown) == len(score.sheets)
-    winner = score.winner if is_over else ""
-    return {"match": match, "points": points, "quarters": len(shown), "winner": winner}
+    if score.forfeited:
+        points = list(score.totals)
+    is_over = bool(score.forfeited) or (score.is_over and len(shown) == len(score.sheets))
+    return {
+        "match": match,
+        "points": points,
+        "quarters": len(shown),
+        "winner": score.winner if is_over else "",
+        "left": who_left(match, score),
+    }
 
 
 @event_page
