@@ -26,7 +26,9 @@ from engine.rounds import (
 FINALS: Final = {12: 1, 16: 1, 20: 5}
 # Seats of the teams that start at a table: N with S, E with W; or all four.
 _PARTNERS: Final = {2: ((0, 2), (1, 3)), 4: ((0, 1, 2, 3),)}
+TEAM_SIZES: Final = tuple(_PARTNERS)
 MEMBERS: Final = 4
+FEWEST_IN_TEAMS: Final = 16
 
 
 def longest_final(finalists: int) -> int:
@@ -80,22 +82,44 @@ def final_movement(finalists: int, rounds: int, deals: int) -> Movement:
     )
 
 
-def team_entries(teams: int, size: int) -> list[tuple[int, ...]]:
-    """Return the entries of each team that starts at one table and plays from position 2 on.
+def check_free_teams(people: int, size: int) -> None:
+    """Raise unless so many people in teams of `size` have a movement.
 
-    Entries are those of `free-deals-teams`: line by line. Raises `free-team-size` for another size
-    than 2 or 4, `teams-count` unless they fill the tables.
+    `free-team-size` for another size than 2 or 4, `teams-count` unless they fill the tables,
+    `free-teams-few` where the tables are too few for them not to meet again.
     """
     if size not in _PARTNERS:
         raise EngineError("free-team-size", "Teams of free deals have 2 or 4 people.", people=size)
-    tables, over = divmod(teams * size, SEAT_COLUMNS)
-    if over:
-        raise EngineError("teams-count", "Teams must fill the tables.", teams=teams, size=size)
+    if people % SEAT_COLUMNS:
+        raise EngineError("teams-count", "Teams must fill the tables.", people=people, size=size)
+    if people < FEWEST_IN_TEAMS:
+        raise EngineError(
+            "free-teams-few",
+            f"Teams of free deals need {FEWEST_IN_TEAMS} people.",
+            people=people,
+            fewest=FEWEST_IN_TEAMS,
+        )
+
+
+def team_entries(teams: int, size: int) -> list[tuple[int, ...]]:
+    """Return the entries of each team that starts at one table and plays from position 2 on.
+
+    Entries are those of `free-deals-teams`, as its skipped position 1 has them. Raises as
+    `check_free_teams` does.
+    """
+    check_free_teams(teams * size, size)
+    seating, _, _ = free_deals_seating(teams * size // SEAT_COLUMNS)
     return [
-        tuple(line * tables + table for line in lines)
-        for table in range(1, tables + 1)
-        for lines in _PARTNERS[size]
+        tuple(people[line] for line in lines) for people in seating[0] for lines in _PARTNERS[size]
     ]
+
+
+def longest_teams(people: int) -> int:
+    """Return the positions teams of 2 or 4 play from position 2 on, 0 where they would meet again.
+
+    In the printed list of three tables they would.
+    """
+    return 0 if people < FEWEST_IN_TEAMS else longest_free_deals(people, first=2)
 
 
 def longest_parallel(people: int) -> int:

@@ -38,6 +38,8 @@ class Maker:
     sizes: Callable[[int], Sequence[tuple[int, int]]] | None = None
     all_rounds: bool = False
     is_proposed: bool = True
+    # Free deals: people in a team, for teams the only movements there are.
+    team_sizes: Sequence[int] = ()
 
     def charted(self, entries: int) -> Sequence[int]:
         """Return the numbers of rounds there are for so many entries."""

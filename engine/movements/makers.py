@@ -38,9 +38,12 @@ from engine.movements.charts import (
 from engine.movements.drawn import drawn_movement, drawn_one_copy_movement, one_copy_lines
 from engine.movements.free_deals import free_deals_movement, longest_free_deals
 from engine.movements.free_finals import (
+    MEMBERS,
+    TEAM_SIZES,
     final_movement,
     longest_final,
     longest_parallel,
+    longest_teams,
     parallel_movement,
 )
 from engine.movements.free_threes import longest_threes, threes_movement
@@ -172,9 +175,10 @@ MAKERS: Final = {
             "free-deals-teams",
             FIXED,
             True,
-            partial(longest_free_deals, first=2),
+            longest_teams,
             partial(free_deals_movement, first=2),
             FREE_DEALS,
+            team_sizes=TEAM_SIZES,
         ),
         Maker("free-deals-drawn", FREE, True, _longest_drawn, drawn_movement, FREE_DEALS),
         Maker("free-deals-threes", FREE, True, longest_threes, threes_movement, FREE_DEALS),
@@ -185,7 +189,7 @@ MAKERS: Final = {
             longest_parallel,
             parallel_movement,
             FREE_DEALS,
-            is_proposed=False,
+            team_sizes=(MEMBERS,),
         ),
         Maker(
             "free-deals-final",

@@ -15,6 +15,7 @@ from typing import Final
 from engine.boards import taker_of
 from engine.formats import Comparison, format_of
 from engine.movements.charts import printed_boards_per_table
+from engine.movements.free_finals import check_free_teams
 from engine.movements.maker import (
     FREE_DEALS,
     INDIVIDUAL,
@@ -49,16 +50,21 @@ def propose_movements(
     boards_per_table: int | None = None,
     minutes_per_board: int = MINUTES_PER_BOARD,
     format_code: str = INDIVIDUAL,
+    team_size: int = 0,
 ) -> list[Proposal]:
     """Return the movements that fit so many people, best first; never empty.
 
-    In free deals `boards_per_table` are deals a round; in team formats `people` are teams.
+    In free deals `boards_per_table` are deals a round, and people may make teams of `team_size`;
+    in team formats `people` are teams.
 
     Raises EngineError `unknown-format`, `too-few-people`, `too-few-entries`, `too-many-entries`,
-    `too-few-rounds`, `boards-per-table`, `too-many-rounds` (with `maximum`), `no-such-movement`.
+    `too-few-rounds`, `boards-per-table`, `too-many-rounds` (with `maximum`), `no-such-movement`,
+    `free-team-size`, `teams-count`, `free-teams-few`.
     """
     check_size(people, rounds, boards_per_table, format_code)
-    makers = [m for m in MAKERS.values() if m.format == format_code and m.is_proposed]
+    makers = _makers(format_code, team_size)
+    if team_size:
+        check_free_teams(people, team_size)
     if format_of(format_code).people != (1, 1):
         return propose_teams(makers, people, rounds, boards_per_table, minutes_per_board)
     longest = max(maker.longest(entries) for entries in _sizes(people) for maker in makers)
@@ -72,6 +78,17 @@ def propose_movements(
     ]
     free = rounds is None and boards_per_table is None
     return _worth_showing(sorted(found, key=_rank), any_length=not free)
+
+
+def _makers(format_code: str, team_size: int) -> list[Maker]:
+    """Return who makes movements of the format: for teams of free deals, those that are theirs."""
+    return [
+        maker
+        for maker in MAKERS.values()
+        if maker.format == format_code
+        and maker.is_proposed
+        and (team_size in maker.team_sizes if team_size else not maker.team_sizes)
+    ]
 
 
 def _worth_showing(ranked: list[Proposal], *, any_length: bool) -> list[Proposal]:
@@ -94,6 +111,7 @@ def _worth_showing(ranked: list[Proposal], *, any_length: bool) -> list[Proposal
             proposal.copies,
             proposal.rounds,
             proposal.boards_per_table,
+            tuple(MAKERS[proposal.maker].team_sizes),
         )
         if proposal.maker in _DRAWN:
             key = (proposal.entries, proposal.maker)

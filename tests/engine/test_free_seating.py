@@ -10,7 +10,11 @@ import pytest
 from engine.errors import EngineError
 from engine.fairness import check_movement
 from engine.movements import build_movement, propose_movements
-from engine.movements.free_deals import finalist_seats, free_deals_seating
+from engine.movements.free_deals import (
+    finalist_seats,
+    free_deals_seating,
+    longest_free_deals,
+)
 from engine.movements.free_finals import parallel_entries, team_entries
 from engine.movements.free_seating import (
     best_round,
@@ -164,12 +168,46 @@ def test_final_of_another_size_is_none(finalists: int, rounds: int) -> None:
         build_movement("free-deals-final", finalists, rounds, 1)
 
 
-def test_propose_movements_never_proposes_a_final_or_parallel_teams() -> None:
+def test_propose_movements_never_proposes_a_final_or_teams_unasked() -> None:
     makers = {
         p.maker for n in (12, 16, 20, 48) for p in propose_movements(n, format_code="free_deals")
     }
 
-    assert not makers.intersection({"free-deals-final", "free-deals-parallel"})
+    assert makers <= {"free-deals", "free-deals-drawn", "free-deals-threes"}
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "makers"),
+    [
+        (16, 2, {"free-deals-teams"}),
+        (48, 2, {"free-deals-teams"}),
+        (44, 4, {"free-deals-teams"}),
+        # Four parallel tournaments of twelve and of twenty people.
+        (48, 4, {"free-deals-teams", "free-deals-parallel"}),
+        (80, 4, {"free-deals-teams", "free-deals-parallel"}),
+    ],
+)
+def test_propose_movements_for_teams_of_free_deals(
+    people: int, size: int, makers: set[str]
+) -> None:
+    found = propose_movements(people, format_code="free_deals", team_size=size)
+
+    assert {p.maker for p in found} == makers
+    assert {p.substitutes for p in found} == {0}
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "code"),
+    [
+        (20, 3, "free-team-size"),
+        (18, 2, "teams-count"),
+        (12, 4, "free-teams-few"),
+        (8, 2, "free-teams-few"),
+    ],
+)
+def test_propose_movements_teams_of_free_deals_refused(people: int, size: int, code: str) -> None:
+    with pytest.raises(EngineError, match=code):
+        propose_movements(people, format_code="free_deals", team_size=size)
 
 
 @pytest.mark.parametrize("people", [18, 21, 22, 30, 61, 70])
@@ -180,25 +218,28 @@ def test_propose_movements_free_deals_tables_of_three_before_sit_outs(people: in
     assert best.tables_of_three == -people % 4
 
 
-@pytest.mark.parametrize(("teams", "size"), [(26, 2), (13, 4)])
+@pytest.mark.parametrize(("teams", "size"), [(26, 2), (13, 4), (8, 2), (4, 4)])
 def test_team_entries_start_at_one_table_and_never_meet(teams: int, size: int) -> None:
-    movement = build_movement("free-deals-teams", 52, 5, 4)
-    whole = build_movement("free-deals", 52, 6, 4)
+    people = teams * size
+    rounds = longest_free_deals(people)
+    movement = build_movement("free-deals-teams", people, rounds - 1, 4)
+    whole = build_movement("free-deals", people, rounds, 4)
     members = team_entries(teams, size)
 
     # At the start, position 1 of the chart, each team has a table, N with S and E with W.
     start = [set(people) for people in seated(whole.rounds[0])]
     assert all(any(set(team) <= table for table in start) for team in members)
-    if size == 2:
+    if size == 2 and whole.lines:
         lines = {tuple(whole.lines[entry - 1] for entry in team) for team in members}
         assert lines == {("N", "S"), ("E", "W")}
     for table in movement.tables_played():
         assert all(len(set(team).intersection(table.entries)) <= 1 for team in members)
-    assert sorted(entry for team in members for entry in team) == list(range(1, 53))
+    assert sorted(entry for team in members for entry in team) == list(range(1, people + 1))
 
 
 @pytest.mark.parametrize(
-    ("teams", "size", "code"), [(5, 3, "free-team-size"), (5, 2, "teams-count")]
+    ("teams", "size", "code"),
+    [(5, 3, "free-team-size"), (5, 2, "teams-count"), (3, 4, "free-teams-few")],
 )
 def test_team_entries_refuses(teams: int, size: int, code: str) -> None:
     with pytest.raises(EngineError, match=code):

@@ -22,8 +22,6 @@ from tournament.messages import Refused, problem_of
 from tournament.models import table_places
 
 INDIVIDUAL = "individual"
-# Free deals from the second position on, for teams that start at one table (OT p.15).
-TEAMS_MAKER = "free-deals-teams"
 # Where the attacker of a quartet or a team sits (RO p.22, OT p.60).
 ATTACKER_SEAT = "S"
 
@@ -49,6 +47,7 @@ def _proposed(
     boards_per_table: int | None,
     minutes_per_board: int,
     format_code: str,
+    team_size: int,
 ) -> tuple[Proposal, ...]:
     """Keep what was proposed: a page asks again for every person who comes in."""
     return tuple(
@@ -58,6 +57,7 @@ def _proposed(
             boards_per_table=boards_per_table,
             minutes_per_board=minutes_per_board,
             format_code=format_code,
+            team_size=team_size,
         )
     )
 
@@ -73,18 +73,15 @@ def proposals_for(
 ) -> list[Proposal]:
     """Return what can be played with so many entries, best first; refuse impossible sizes.
 
-    In free deals, teams have movements of their own.
+    In free deals, teams have movements of their own, and no substitutes.
     """
     try:
-        found = _proposed(people, rounds, boards_per_table, minutes_per_board, format_code)
+        found = _proposed(
+            people, rounds, boards_per_table, minutes_per_board, format_code, team_size
+        )
     except EngineError as error:
         raise Refused(problem_of(error, "people")) from error
-    fitting = [p for p in found if (p.maker == TEAMS_MAKER) == bool(team_size)]
-    if team_size:
-        fitting = [p for p in fitting if not p.substitutes]
-    if not fitting:
-        raise Refused.because("teams-count", "people")
-    return fitting
+    return list(found)
 
 
 def build_plan(choice: PlanChoice) -> tuple[dict[str, Any], dict[str, Any]]:

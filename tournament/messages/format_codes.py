@@ -87,6 +87,9 @@ SENTENCES: dict[str, Any] = {
     ),
     "teams-count": gettext_lazy("These teams do not fill the tables."),
     "free-team-size": gettext_lazy("Teams of free deals have two or four people."),
+    "free-teams-few": gettext_lazy(
+        "Teams of free deals need %(fewest)s people: at fewer tables they would meet again."
+    ),
     "unknown-seating": gettext_lazy("Seats go by the movement, at random, or best against best."),
     "no-way-back": gettext_lazy(
         "Round %(round)s: after seats at random or by rank the movement cannot go on."

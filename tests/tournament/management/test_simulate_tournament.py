@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from io import StringIO
 
 import pytest
@@ -10,8 +11,10 @@ from django.core.management import CommandError, call_command
 
 from tournament.management.simulation.amounts import ScoreField, as_amount, reading_of
 from tournament.management.simulation.checks import check_simulation
+from tournament.management.simulation.free_checks import check_free_play
+from tournament.management.simulation.free_play import FreeSimulation
 from tournament.management.simulation.play import Simulation
-from tournament.models import Result, Standing, Status
+from tournament.models import Result, Seating, Standing, Status
 from tournament.services import standings
 
 RANKED = re.compile(r"^ +\d+[= ] +-?[\d.]+ ")
@@ -168,3 +171,56 @@ def test_simulate_tournament_of_teams(
     said = capsys.readouterr().out
     assert "FAILED" not in said
     assert "line-ups-hidden-until-all-are-in: ok" in said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "ranked"),
+    [
+        ({"people": 9, "seating": "random"}, 9),
+        ({"people": 10, "seating": "best", "rounds": 4}, 10),
+        ({"people": 13, "seating": "best", "final": "12", "scale": Fraction(1, 2)}, 13),
+        ({"people": 21, "final": "20x5", "rounds": 2}, 21),
+        ({"people": 16, "teams_of": 2, "scale": Fraction(2, 3)}, 16),
+        ({"people": 16, "teams_of": 4}, 16),
+        ({"people": 48, "teams_of": 4, "maker": "free-deals-parallel", "rounds": 2}, 48),
+    ],
+)
+def test_simulate_tournament_of_free_deals_round_by_round(
+    options: dict[str, object], ranked: int
+) -> None:
+    printed = simulate(format="free_deals", seed=7, **{"rounds": 3} | options).splitlines()
+
+    assert len([line for line in printed if RANKED.match(line)]) == ranked
+    states = dict(
+        line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))
+    )
+    assert set(states.values()) == {"ok"}
+    assert len(states) == (25 if "teams_of" in options else 21)
+
+
+@pytest.mark.django_db
+def test_check_free_play_tells_seats_that_are_not_by_rank() -> None:
+    simulation = FreeSimulation(8, 5, 2, format="free_deals", seating="best")
+    tournament = simulation.run()
+    entries = [
+        Seating.objects.filter(round__number=2, table__number=table, seat="N").get()
+        for table in (1, 2)
+    ]
+
+    first, second = (row.entry_id for row in entries)
+    entries[0].delete()
+    Seating.objects.filter(pk=entries[1].pk).update(entry=first)
+    Seating.objects.create(
+        round=entries[0].round, table=entries[0].table, seat="N", entry_id=second
+    )
+    checks = check_free_play(tournament, simulation.made, 0)
+
+    assert checks["everybody-once-in-a-round"]
+    assert not checks["best-against-best-by-rank"]
+
+
+@pytest.mark.django_db
+def test_simulate_tournament_refuses_a_movement_that_is_not_proposed() -> None:
+    with pytest.raises(CommandError, match="no-such-movement"):
+        simulate(format="free_deals", people=20, teams_of=4, maker="free-deals-parallel")

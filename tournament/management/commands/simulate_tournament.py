@@ -6,15 +6,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournament.adapters.free_rounds import scale_of
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text
 from tournament.adapters.teams import is_of_teams
 from tournament.management.simulation.checks import check_simulation
+from tournament.management.simulation.free_play import CHART, FINALS, SEATINGS, FreeSimulation
 from tournament.management.simulation.incidents import FEWEST_ROUNDS
 from tournament.management.simulation.play import Simulation
 from tournament.management.simulation.team_play import TeamSimulation
 from tournament.messages import Refused
 from tournament.models import Format, MatchSystem
+from tournament.services.free_rounds import ONE
 from tournament.services.standings import standings_of
 
 SIMULATED = [
@@ -44,6 +47,7 @@ class Command(BaseCommand):
             action="store_true",
             help="somebody comes late, somebody leaves, a table plays the wrong board",
         )
+        add_free_options(parser)
 
     def _simulation(self, options: dict[str, Any], of_teams: bool) -> Simulation:
         size = options["teams" if of_teams else "people"]
@@ -54,6 +58,18 @@ class Command(BaseCommand):
                 options["rounds"],
                 format=options["format"],
                 system=options["system"],
+            )
+        if options["format"] == Format.FREE_DEALS:
+            return FreeSimulation(
+                size,
+                options["seed"],
+                options["rounds"],
+                format=options["format"],
+                seating=options["seating"],
+                final=options["final"],
+                scale=options["scale"],
+                team_size=options["teams_of"],
+                maker=options["maker"],
             )
         return Simulation(
             size,
@@ -86,6 +102,15 @@ class Command(BaseCommand):
             failed += [] if holds else [name]
         if failed:
             raise CommandError(", ".join(failed))
+
+
+def add_free_options(parser: CommandParser) -> None:
+    """Take what an evening of free deals can be: seats, a final, scaled totals, teams."""
+    parser.add_argument("--seating", choices=SEATINGS, default=CHART, help="after the first round")
+    parser.add_argument("--final", choices=["", *FINALS], default="", help="how many play it")
+    parser.add_argument("--scale", type=scale_of, default=ONE, help="once, such as 1/2")
+    parser.add_argument("--teams-of", type=int, choices=[0, 2, 4], default=0)
+    parser.add_argument("--maker", default="", help="its movement, such as free-deals-parallel")
 
 
 def ranking_line(line: ListLine) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tournament.adapters.plans import PlanChoice, proposals_for
+from tournament.adapters.plans import PlanChoice, Proposal, proposals_for
 from tournament.adapters.results import has_bidding
 from tournament.adapters.teams import is_of_teams, team_sizes
 from tournament.management.invented import person_name
@@ -94,18 +94,27 @@ class Simulation:
             people_expected=self.people,
             format=self.format,
         )
-        best = proposals_for(self.people, rounds=self.rounds, format_code=self.format)[0]
+        best = self._proposal()
         self.tournament = events.open_tournament(self.tournament, author=self.author)
         if self.is_of_teams:
             for number in range(1, self.people + 1):
                 self._enter_team(number)
         else:
             self._enter_people(best.entries)
+        self._make_teams()
         self._choose_plan(PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table))
         draws.draw_seats(self.tournament, author=self.author)
         self._change_list()
+        self._make_teams()
         draws.draw_seats(self.tournament, author=self.author)
         self.done["draws"] = 2
+
+    def _proposal(self) -> Proposal:
+        """Return the movement that is played: the best of those proposed."""
+        return proposals_for(self.people, rounds=self.rounds, format_code=self.format)[0]
+
+    def _make_teams(self) -> None:
+        """Say who is with whom where people of an individual list make teams; nobody here."""
 
     def _choose_plan(self, choice: PlanChoice) -> None:
         draws.choose_plan(self.tournament, choice, author=self.author)
@@ -175,8 +184,11 @@ class Simulation:
         if self.incidents:
             self.incidents.after_play(number)
         standings.refresh_stale_boards()
-        rounds.close_round(self.tournament, number, author=self.author, missing="not_played")
+        self._close_round(number)
         standings.refresh_stale_boards()
+
+    def _close_round(self, number: int) -> None:
+        rounds.close_round(self.tournament, number, author=self.author, missing="not_played")
 
     def _send(self, due: Due) -> None:
         table, board = due.table.number, due.board

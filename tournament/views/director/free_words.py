@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.adapters.draws import MEMBERS, PARALLEL, TEAMS_MAKER
 from tournament.adapters.free_rounds import BEST, FINAL, RANDOM, seating_of
 from tournament.adapters.plans import Proposal
 from tournament.models import table_places
@@ -22,6 +23,9 @@ DRAWN = ("free-deals-drawn", "free-deals-threes")
 def free_title(p: Proposal) -> str:
     """Return what is played: 6 tables, 5 rounds of 5 deals."""
     tables = ngettext("%(count)s table", "%(count)s tables", p.tables) % {"count": p.tables}
+    if p.maker == PARALLEL:
+        each = {"times": MEMBERS, "count": p.tables // MEMBERS}
+        tables = _("%(times)s parallel tournaments of %(count)s tables") % each
     deals = ngettext("%(count)s deal", "%(count)s deals", p.boards_per_table)
     rounds = ngettext("%(tables)s, %(count)s round of %(deals)s",
                       "%(tables)s, %(count)s rounds of %(deals)s", p.rounds)  # fmt: skip
@@ -39,6 +43,7 @@ def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         _("everyone plays %(deals)s deals") % {"deals": span(*p.boards)},
         _meetings(p.repeat_meetings),
         _("seats drawn for few repeats") if p.maker in DRAWN else _("the federation’s movement"),
+        *_team_costs(p),
         _threes(p.tables_of_three),
         _("who rests misses a round’s points") if p.sit_outs[1] else "",
     ]
@@ -53,6 +58,18 @@ def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
             % {"count": p.substitutes},
         )
     return as_sentences(said)
+
+
+def _team_costs(p: Proposal) -> list[str]:
+    """Return how team-mates play: never against each other, one position less or side by side."""
+    if p.maker == PARALLEL:
+        return [
+            _("a member of each team in each of the %(times)s tournaments") % {"times": MEMBERS},
+            _("totals joined, one list"),
+        ]
+    if p.maker == TEAMS_MAKER:
+        return [_("team-mates start at one table and skip the first position")]
+    return []
 
 
 def _meetings(count: int) -> str:
