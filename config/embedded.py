@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from itertools import count
 
 from celery.worker import state as worker_state
 from django.conf import settings
@@ -17,6 +18,8 @@ from config.celery import app, wake
 
 logger = logging.getLogger(__name__)
 SWEEP = "tournament.tasks.refresh_stale_boards"
+# What needs no haste is looked for every so many sweeps.
+SLOW_SWEEP, SLOW_TURNS = "tournament.tasks.tell_everybody", 12
 SWEEP_SECONDS = 5.0
 RESTART_SECONDS = 1.0
 STOP_SECONDS = 10.0
@@ -68,9 +71,13 @@ class EmbeddedWorker:
                 logger.error("the embedded worker ended by itself; starting it again")
 
     def _sweep(self) -> None:
-        while not self._stopping.is_set():
+        for turn in count():
+            if self._stopping.is_set():
+                return
             # A sweep that waited longer than the next one is not worth running.
             app.tasks[SWEEP].apply_async(expires=self._sweep_seconds)
+            if turn % SLOW_TURNS == 0:
+                app.tasks[SLOW_SWEEP].apply_async(expires=self._sweep_seconds * SLOW_TURNS)
             self._stopping.wait(self._sweep_seconds)
 
 

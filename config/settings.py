@@ -142,6 +142,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 CELERY_BEAT_SCHEDULE = {
     "refresh-stale-boards": {"task": "tournament.tasks.refresh_stale_boards", "schedule": 5.0},
+    "tell-everybody": {"task": "tournament.tasks.tell_everybody", "schedule": 60.0},
 }
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -178,6 +179,14 @@ WHITENOISE_MAX_AGE = 300
 
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+# Printed on the console nobody reads them: nobody counts as told.
+SENDS_EMAIL = "console" not in EMAIL_CONFIG["EMAIL_BACKEND"]
+_ACCOUNT = EMAIL_CONFIG.get("EMAIL_HOST_USER") or ""
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="") or (
+    _ACCOUNT if "@" in _ACCOUNT else "webmaster@localhost"
+)
+# A mail server out of reach must not hold up the worker that computes the ranking.
+EMAIL_TIMEOUT = 5
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial, update_wrapper
+from typing import Any
 
 from celery import shared_task
 from django.db import transaction
+from django.dispatch import receiver
 
-from tournament.services import standings
+from tournament.services import notices, standings
+from tournament.services.waiting import moved_up
 
 # Long enough to gather the sends of a table, short enough to be seen at once.
 GATHER_SECONDS = 0.1
@@ -28,6 +31,25 @@ def refresh_board(board: int) -> None:
 def refresh_stale_boards() -> None:
     """Recompute every board a lost bell left behind."""
     standings.refresh_stale_boards()
+
+
+@shared_task(name="tournament.tasks.tell_moved_up")
+def tell_moved_up(entry: int) -> None:
+    """Tell one entry by e-mail that there is a place for it now."""
+    notices.tell_moved_up(entry)
+
+
+@shared_task(name="tournament.tasks.tell_everybody")
+def tell_everybody() -> None:
+    """Tell whoever moved up and a lost bell or a mail server left untold."""
+    notices.tell_everybody()
+
+
+@receiver(moved_up)
+def ring_moved_up(pk: int, **_: Any) -> None:
+    """Ask for an entry to be told; whoever has no address is not."""
+    if notices.untold().filter(pk=pk).exists():
+        tell_moved_up.apply_async((pk,), retry=False)
 
 
 def ring(boards: Iterable[int]) -> None:

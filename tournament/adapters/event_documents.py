@@ -17,7 +17,9 @@ FAMILY, VERSION = "etui-event", 1
 
 # The seed travels once the play is over: until then it is secret (and the commitment public).
 EVENT_LEFT: Final = ("seed", "token_epoch", "evening_code", "created_at", "entries_open")
-ENTRY_LEFT: Final = ("contact", "link_epoch", "send_key")
+ENTRY_LEFT: Final = (
+    "contact", "link_epoch", "send_key", "language", "moved_up_at", "told_at",
+)  # fmt: skip
 MEMBER_LEFT: Final = ("stated",)
 PERSON_LEFT: Final = ("search_name", "key")
 BOARD_LEFT: Final = ("touched", "computed", "queued_at")

@@ -60,7 +60,7 @@ class EnteringForm(forms.Form):
         """Make the fields of so many people at least and at most; others may leave the contact."""
         super().__init__(data, **options)
         self.fields["contact"].required = not by_others
-        self.least, self.most = least, most
+        self.least, self.most, self.by_others = least, most, by_others
         if most > 1:
             self.fields["name"] = forms.CharField(
                 label=_("Name of the team"), max_length=60, required=False,

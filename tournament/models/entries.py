@@ -52,6 +52,11 @@ class Entry(models.Model):
     registered_at = models.DateTimeField(default=timezone.now, editable=False)
     # How to reach who registered: for organizers only.
     contact = models.CharField(max_length=120, blank=True)
+    # In which they registered: what is written to them is in it.
+    language = models.CharField(max_length=10, blank=True, editable=False)
+    # From the waiting list; and when they were told of it by e-mail.
+    moved_up_at = models.DateTimeField(null=True, blank=True, editable=False)
+    told_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Personal links carry the epoch; raising it revokes them.
     link_epoch = models.PositiveIntegerField(default=1)
     due_cents = models.PositiveIntegerField(default=0)

@@ -35,7 +35,13 @@ from tournament.services.registration import (
     refresh_short_names,
 )
 from tournament.services.sizes import check_size, require_whole
-from tournament.services.waiting import fill_places, presence_of_next, queue_of
+from tournament.services.waiting import (
+    fill_places,
+    is_let_in,
+    note_moved_up,
+    presence_of_next,
+    queue_of,
+)
 
 KEY_LENGTH = 32
 # A waiting list longer than any hall is a flood.
@@ -53,6 +59,8 @@ class Registration:
     key: str = ""
     # Six people who play as two fixed triplets, the first three and the last three (RO p.25).
     has_triplets: bool = False
+    # In which whoever registers reads.
+    language: str = ""
 
     @property
     def send_key(self) -> str:
@@ -94,8 +102,8 @@ def _enter(tournament: Tournament, sent: Registration, author: Author | None) ->
     found = _identified(tournament, sent.people)
     author = author or entrant(found[0].player.full_name)
     entry = _create(tournament, sent, found, author)
-    entry.contact, entry.send_key = sent.contact, sent.send_key
-    entry.save(update_fields=["contact", "send_key"])
+    entry.contact, entry.send_key, entry.language = sent.contact, sent.send_key, sent.language
+    entry.save(update_fields=["contact", "send_key", "language"])
     _state(entry, found)
     _declare_triplets(entry, sent)
     return entry
@@ -226,8 +234,8 @@ def change_entry(
     forget_new(there)
     _declare_triplets(entry, sent)
     entry.due_cents = tournament.fee_cents * len(found)
-    entry.contact = sent.contact
-    entry.save(update_fields=["contact", "due_cents"])
+    entry.contact, entry.language = sent.contact, sent.language or entry.language
+    entry.save(update_fields=["contact", "due_cents", "language"])
     if not is_of_teams(tournament.format):
         refresh_short_names(tournament)
     after = [one.player.full_name for one in found]
@@ -265,8 +273,8 @@ def come_back(entry: Entry, *, moment: datetime | None = None) -> Entry:
         return entry
     require_taking_entries(tournament, moment)
     require_whole(entry, Presence.EXPECTED)
-    entry.registered_at = moment or timezone.now()
-    entry.save(update_fields=["registered_at"])
+    entry.registered_at, entry.moved_up_at = moment or timezone.now(), None
+    entry.save(update_fields=["registered_at", "moved_up_at"])
     return _set(tournament, entry, presence_of_next(tournament))
 
 
@@ -311,6 +319,8 @@ def _set(
     entry.save(update_fields=["presence"])
     author = author or entrant(entry.name)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
+    if is_let_in(before, presence):
+        note_moved_up(entry)
     forget_draw(tournament)
     fill_places(tournament, author=author)
     bump(tournament)

@@ -15,7 +15,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, locked, require_state
 from tournament.services.sizes import require_whole
 from tournament.services.turns import Turn, take_turn
-from tournament.services.waiting import fill_places
+from tournament.services.waiting import fill_places, is_let_in, note_moved_up
 
 NAME_LENGTH = 60
 
@@ -248,6 +248,8 @@ def set_presence(entry: Entry, presence: str, *, author: Author) -> Entry:
     entry.save(update_fields=["presence"])
     forget_draw(tournament)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
+    if is_let_in(before, presence):
+        note_moved_up(entry)
     fill_places(tournament, author=author)
     bump(tournament)
     return entry

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from django.db import transaction
 from django.db.models import QuerySet
+from django.dispatch import Signal
+from django.utils import timezone
 
 from tournament.models import NOT_COMING, Entry, Presence, Tournament
 from tournament.services.audit import Author, log
+
+# Rung once it is stored that an entry, `pk`, moved up.
+moved_up = Signal()
 
 
 def places_left(tournament: Tournament) -> int | None:
@@ -37,8 +45,26 @@ def fill_places(tournament: Tournament, *, author: Author) -> list[Entry]:
     for entry in moved:
         entry.presence = Presence.EXPECTED
         entry.save(update_fields=["presence"])
+        note_moved_up(entry)
         log(
             tournament, author, "moved-up", target=entry.name,
             before=Presence.WAITING, after=Presence.EXPECTED,
         )  # fmt: skip
     return moved
+
+
+def note_moved_up(entry: Entry) -> None:
+    """Keep when an entry left the waiting list for a place, and ask that it be told."""
+    entry.moved_up_at, entry.told_at = timezone.now(), None
+    entry.save(update_fields=["moved_up_at", "told_at"])
+    # A broker that cannot be reached costs the wait for the sweep, not the answer.
+    transaction.on_commit(partial(_ring, entry.pk), robust=True)
+
+
+def _ring(pk: int) -> None:
+    moved_up.send_robust(Entry, pk=pk)
+
+
+def is_let_in(before: str, after: str) -> bool:
+    """Tell whether a change of presence is a move up."""
+    return before == Presence.WAITING and after == Presence.EXPECTED

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from django.utils.translation import get_language
+
 from tournament.adapters.teams import team_name, team_sizes
 from tournament.forms.entering import EnteringForm, initial_of
 from tournament.models import Entry, Tournament
@@ -55,4 +57,6 @@ def sent_by(form: EnteringForm) -> Registration:
         found.get("name", ""),
         found["key"],
         bool(found.get("triplets")),
+        # An organizer's own language says nothing of the person's.
+        "" if form.by_others else get_language() or "",
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -135,7 +136,6 @@ def _entry_page(
 ) -> HttpResponse:
     queue = list(queue_of(tournament).values_list("pk", flat=True))
     may_change = tournament.state == State.OPEN and tournament.drawn_at is None
-    moved = tournament.log.filter(action="moved-up", target=entry.name[:80]).first()
     context = {
         "entry": entry,
         "token": entry_token(entry),
@@ -145,7 +145,8 @@ def _entry_page(
         "refused": refused,
         "place": queue.index(entry.pk) + 1 if entry.pk in queue else 0,
         "queue_length": len(queue),
-        "moved_up_at": moved.at if moved and entry.presence not in NOT_COMING else None,
+        "moved_up_at": entry.moved_up_at if entry.presence not in NOT_COMING else None,
+        "is_told": settings.SENDS_EMAIL and "@" in entry.contact,
         "may_act": may_change,
         "may_change": may_change and not tournament.entries_closed_at(timezone.now()),
         "may_return": not _refusal(tournament),
