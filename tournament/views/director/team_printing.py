@@ -26,12 +26,18 @@ ATTACK, DEFENSE = "attack", "defense"
 
 @dataclass(frozen=True)
 class SheetLine:
-    """One table that plays a board: the round, the table, who attacks and who defends."""
+    """One table that plays a board: the round, the table, who attacks and who defends.
+
+    `places` are those of the attack and of the defense: lines, or roles. `badge` is the attacker's
+    whose turn it is, known once the first one is drawn.
+    """
 
     round: int
     table: int
     attack: Entry | None
     defense: Entry | None
+    places: tuple[str, str]
+    badge: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,17 +51,25 @@ class TeamSheet:
     lines: list[SheetLine]
     half: str = ""
 
+    @property
+    def places(self) -> tuple[str, str] | None:
+        """Return the lines that attack and defend by the label; None where teams have roles."""
+        places = self.lines[0].places
+        return None if ATTACK in places else places
+
 
 def team_travellers(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
 ) -> HttpResponse:
-    """Print the travelling sheets of teams, a line a table that plays the board."""
+    """Print the travelling sheets of teams, a line a table that plays the board (OT pp.32, 49)."""
     played: dict[tuple[str, int], list[SheetLine]] = defaultdict(list)
+    due = badges_due(tournament) if tournament.format == Format.TRIPLETS else {}
     for round_ in seated:
         for table in round_.tables:
             for number in [] if table.is_idle else table.boards:
-                line = _line(round_, table, board_labels(number, tournament.format)["taker"])
-                played[table.section, number].append(line)
+                badge = due.get(Attack(round_.number, table.number, table.slot, number), "")
+                taker = board_labels(number, tournament.format)["taker"]
+                played[table.section, number].append(_line(round_.number, table, taker, badge))
     sheets = [
         TeamSheet(
             number, section, lines=lines, half=half, **board_labels(number, tournament.format)
@@ -63,16 +77,20 @@ def team_travellers(
         for (section, number), found in sorted(played.items())
         for half, lines in _halves(tournament, sorted(found, key=lambda x: (x.round, x.table)))
     ]
-    context = {"tournament": tournament, "sheets": sheets}
+    context = {
+        "tournament": tournament,
+        "sheets": sheets,
+        "badges_come": tournament.format == Format.TRIPLETS and not tournament.first_color,
+    }
     return render(request, "print/team_travellers.html", context)
 
 
-def _line(round_: SeatedRound, table: SeatedTable, taker: str) -> SheetLine:
-    seats = table.seats
-    if ATTACK in seats:
-        return SheetLine(round_.number, table.number, seats[ATTACK], seats.get(DEFENSE))
-    sides = ("NS", "EW") if taker in "NS" else ("EW", "NS")
-    return SheetLine(round_.number, table.number, seats.get(sides[0]), seats.get(sides[1]))
+def _line(round_number: int, table: SeatedTable, taker: str, badge: str) -> SheetLine:
+    """Return a table's line: who attacks by role, else by the label (RO p.20)."""
+    lines = ("NS", "EW") if taker in "NS" else ("EW", "NS")
+    places = (ATTACK, DEFENSE) if ATTACK in table.seats else lines
+    attack, defense = (table.seats.get(place) for place in places)
+    return SheetLine(round_number, table.number, attack, defense, places, badge)
 
 
 def _halves(tournament: Tournament, lines: list[SheetLine]) -> list[tuple[str, list[SheetLine]]]:

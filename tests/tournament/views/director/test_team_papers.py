@@ -120,3 +120,31 @@ def test_director_micro_says_half_time_of_quartets(as_user: AsUser) -> None:
 
     assert "Half time" not in first
     assert "Half time: sheets A are collected" in half
+
+
+def test_print_travellers_of_triplets_name_the_teams_and_the_badge_once_drawn(
+    as_user: AsUser,
+) -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+    address = f"/director/{event.slug}/print/travellers/"
+
+    before = words(as_user().get(address).content)
+    factories.start(event)
+    after = words(as_user().get(address).content)
+
+    due = min(badges_due(event).items())
+    north_south = event.entries.get(
+        seatings__table__round__number=1, seatings__table__number=due[0].table, seatings__seat="NS"
+    )
+    assert "Attack NS" in before
+    assert f"{north_south.number} {north_south.name}" in before
+    assert "Printed after the start" in before
+    assert f"{north_south.number} {north_south.name} {due[1]}" in after
+
+
+def test_print_travellers_of_quartets_name_the_teams(as_user: AsUser) -> None:
+    event = factories.make_team_event(6, "quartets")
+
+    text = words(as_user().get(f"/director/{event.slug}/print/travellers/").content)
+
+    assert [n for n in range(1, 7) if f"{n} Équipe {n}" not in text] == []
