@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q
 
-from tournament.models import Due, Member, Seating, Standing, Tournament
+from tournament.models import Due, Member, Player, Seating, Standing, Tournament
 
 PERCENT = 100
 
@@ -74,24 +74,24 @@ def names_by_table(tournament: Tournament) -> dict[int, dict[str, str]]:
 
 
 class PersonRow(NamedTuple):
-    """What the federation asks of a person beside the ranking."""
+    """Who an entry is, and what the federation asks of them beside the ranking."""
 
+    names: str
     licence: str
     club: str
 
 
 def people_by_entry(tournament: Tournament) -> dict[int, PersonRow]:
-    """Return entry number -> licence numbers and clubs of its people; one query."""
-    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    """Return entry number -> names, licence numbers and clubs of its people; one query."""
+    found: dict[int, list[Player]] = defaultdict(list)
     rows = Member.objects.filter(tournament=tournament).order_by("position")
-    for number, licence, club in rows.values_list(
-        "entry__number", "player__licence_number", "player__club__name"
-    ):
-        found[number].append((licence or "", club or ""))
+    for row in rows.select_related("entry", "player__club"):
+        found[row.entry.number].append(row.player)
     return {
         number: PersonRow(
-            ", ".join(licence for licence, _ in people if licence),
-            ", ".join(dict.fromkeys(club for _, club in people if club)),
+            ", ".join(player.full_name for player in people),
+            ", ".join(player.licence_number for player in people if player.licence_number),
+            ", ".join(dict.fromkeys(player.club.name for player in people if player.club)),
         )
         for number, people in found.items()
     }

@@ -41,13 +41,14 @@ class File:
 def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
     """Return the general list with its ranks, what it counts, licences and clubs."""
     people = exports.people_by_entry(tournament)
-    nobody = exports.PersonRow("", "")
+    nobody = exports.PersonRow("", "", "")
     sides = side_heads(tournament.unit) or ()
     by_lines = tournament.unit == "percent"
     header = [
         _("General rank"), *([_("Alternate rank")] if by_lines else []), _("Number"), _("Name"),
-        _("Licence"), _("Club"), *([_("Line")] if by_lines else []), unit_head(tournament.unit),
-        *sides, _("Boards"), _("Equals placed by"),
+        *([_("People")] if tournament.is_of_teams else []), _("Licence"), _("Club"),
+        *([_("Line")] if by_lines else []), unit_head(tournament.unit), *sides, _("Boards"),
+        _("Equals placed by"),
     ]  # fmt: skip
     rows: Rows = []
     for line in standings_of(tournament):
@@ -55,9 +56,10 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
         line_name = seat_name(line.line) if line.line else ""
         alternate, seat = ([place.alternate_rank], [line_name]) if by_lines else ([], [])
         parts = [place.attack, place.defense] if sides else []
+        names = [person.names] if tournament.is_of_teams else []
         rows.append([
-            place.general_rank, *alternate, line.number, line.name, person.licence, person.club,
-            *seat, place.overall, *parts, place.board_count,
+            place.general_rank, *alternate, line.number, line.name, *names, person.licence,
+            person.club, *seat, place.overall, *parts, place.board_count,
             str(TIE_BREAKS.get(place.decided_by, "")),
         ])  # fmt: skip
     return header, rows

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -33,6 +33,8 @@ class PaperLine:
     is_tied: bool
     club: str
     decided: str = ""
+    # A team's people.
+    people: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,17 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """Print the lists with their ranks, or one list by name."""
     by_name = request.GET.get("order") == "name"
     lines = standings_of(tournament)
-    clubs = {number: row.club for number, row in people_by_entry(tournament).items()}
+    people = people_by_entry(tournament)
+    clubs = {number: row.club for number, row in people.items()}
+    names = {number: row.names for number, row in people.items() if tournament.is_of_teams}
     is_final = tournament.state == State.PUBLISHED
     published_at = tournament.published_at if is_final else None
     context = {
         "tournament": tournament,
-        "lists": _by_name(lines, clubs) if by_name else _by_rank(lines, clubs),
+        "lists": [
+            replace(one, lines=[_named(row, names) for row in one.lines])
+            for one in (_by_name if by_name else _by_rank)(lines, clubs)
+        ],
         "by_name": by_name,
         "is_final": is_final,
         "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],
@@ -67,6 +74,11 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "board_count": sum(line.place.board_count for line in lines),
     }
     return render(request, "print/standings.html", context)
+
+
+def _named(row: PaperLine, names: Mapping[int, str]) -> PaperLine:
+    """Return a line with the team's people."""
+    return replace(row, people=names.get(row.line.number, ""))
 
 
 def _rules(tournament: Tournament, lines: Sequence[ListLine]) -> list[str]:

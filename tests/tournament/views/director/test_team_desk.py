@@ -87,6 +87,20 @@ def test_pages_and_files_of_teams_answer(director: Client, code: str) -> None:
     assert ("Won;Lost" in ranking) == (code == "quartets")
 
 
+def test_ranking_of_triplets_names_a_teams_people_on_paper_and_in_files(director: Client) -> None:
+    event = factories.play_all(factories.make_team_event(5, "triplets"))
+    people = ", ".join(
+        member.player.full_name for member in event.entries.get(number=1).members.all()
+    )
+
+    paper = read_page(director.get(f"/director/{event.slug}/print/standings/"))
+    table = director.get(f"/director/{event.slug}/files/ranking.csv").content.decode("utf-8-sig")
+
+    assert people in paper.of_class("paper-people")
+    assert "Name;People;Licence" in table
+    assert f"Équipe 1;{people};" in table
+
+
 def test_api_board_of_quartets_has_points_once_it_is_open(quartets: Tournament) -> None:
     factories.play_all(quartets)
 
