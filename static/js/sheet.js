@@ -1,7 +1,9 @@
-// A keyed line is read back as it will be stored: 56 is +56, 56c and -56 are −56, n is not played.
+// A keyed line is read back as it will be stored: 56 is +56, 56c and -56 are −56, n is not played,
+// b another badge, where badges are worn.
 //
 //   <input id="line" data-sheet-entry> <output for="line" data-not-played="not played">
 
+const OTHER_BADGE = /^b\s*(bleu|blanc|rouge|blue|white|red)?$/;
 const SHAPE = /^([+cf\-\u2212]?)\s*(\d{1,4})\s*([+cf\-\u2212]?)$/;
 
 export function startSheet() {
@@ -19,12 +21,15 @@ function forget(line) {
 
 function read(field) {
   const back = document.querySelector(`output[for="${field.id}"]`);
-  if (back) back.textContent = meaning(field.value.trim().toLowerCase(), back.dataset.notPlayed);
+  if (!back) return;
+  const { notPlayed, otherBadge } = back.dataset;
+  back.textContent = meaning(field.value.trim().toLowerCase(), notPlayed, otherBadge);
 }
 
-export function meaning(text, notPlayed) {
+export function meaning(text, notPlayed, otherBadge) {
   if (!text) return "";
   if (["n", "np", "nj"].includes(text)) return notPlayed;
+  if (otherBadge && OTHER_BADGE.test(text)) return otherBadge;
   const shape = SHAPE.exec(text);
   if (!shape || (shape[1] && shape[3])) return "?";
   const amount = Number(shape[2]);

@@ -1,5 +1,6 @@
 """A keyed line of a travelling sheet: 56, 56c or -56 when the taker fails, n when not played.
 
+Of triplets also b, or b and its color, when another badge attacked than was due.
 Blank is none and stays none; 0 is typed as 0 and judged by the rules.
 """
 
@@ -18,16 +19,29 @@ from tournament.models import Status
 # "c" as in "chute", "f" as in "fails"; a minus on either side, typed or from a spreadsheet.
 FAILS = "cf-\N{MINUS SIGN}"
 NOT_PLAYED = {"n", "np", "nj"}
+# "b" as in "badge", alone or with its color in either language.
+OTHER_BADGE = re.compile(r"b\s*([a-z]*)")
+BADGES = {
+    "": "", "bleu": "blue", "blanc": "white", "rouge": "red", "blue": "blue", "white": "white",
+    "red": "red",
+}  # fmt: skip
 SHAPE = re.compile(rf"([+{re.escape(FAILS)}]?)\s*(\d{{1,4}})\s*([+{re.escape(FAILS)}]?)")
+
+
+_HOW = _("Type 56, or 56c when the taker fails, n when it was not played.")
+_BADGES_HOW = _(
+    "Type 56, or 56c when the taker fails, n when it was not played, b when another badge attacked."
+)
 
 
 @dataclass(frozen=True)
 class Keyed:
-    """What a line says: an amount with its column, or that the board was not played."""
+    """What a line says: an amount with its column, that the board was not played, another badge."""
 
     status: str
     amount: int | None = None
     made: bool | None = None
+    attacker: str | None = None
 
     @property
     def signed(self) -> int | None:
@@ -37,13 +51,16 @@ class Keyed:
         return self.amount if self.made else -self.amount
 
 
-def read_keyed(text: str) -> Keyed | None:
+def read_keyed(text: str, *, has_badges: bool = False) -> Keyed | None:
     """Return what a line says, None for a blank one; raise ValueError where it says nothing."""
     text = text.strip().casefold()
     if not text:
         return None
     if text in NOT_PLAYED:
         return Keyed(Status.NOT_PLAYED)
+    other = OTHER_BADGE.fullmatch(text) if has_badges else None
+    if other and other[1] in BADGES:
+        return Keyed(Status.NEUTRALIZED, attacker=BADGES[other[1]])
     shape = SHAPE.fullmatch(text)
     if shape is None or (shape[1] and shape[3]):
         raise ValueError(text)
@@ -70,6 +87,10 @@ class SheetLineForm(forms.Form):
     slam = forms.ChoiceField(label=_("Slam"), choices=SLAM_CHOICES, required=False)
     contract = forms.CharField(label=_("Contract"), max_length=20, required=False)
 
+    def __init__(self, *args: Any, has_badges: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.has_badges = has_badges
+
     def clean_seen(self) -> int:
         """Return the revision shown beside the line, 0 for none."""
         return self.cleaned_data["seen"] or 0
@@ -77,11 +98,9 @@ class SheetLineForm(forms.Form):
     def clean_entry(self) -> Keyed | None:
         """Return what the line says."""
         try:
-            return read_keyed(self.cleaned_data["entry"])
+            return read_keyed(self.cleaned_data["entry"], has_badges=self.has_badges)
         except ValueError as error:
-            raise forms.ValidationError(
-                _("Type 56, or 56c when the taker fails, n when it was not played.")
-            ) from error
+            raise forms.ValidationError(_BADGES_HOW if self.has_badges else _HOW) from error
 
     def as_result(self) -> dict[str, Any]:
         """Return the line's amount as a result form holds it."""

@@ -196,7 +196,7 @@ WORDS: dict[str, Any] = {
     "defenders": gettext_lazy("Defense"),
 }
 # Facts that say nothing beside the others.
-SILENT = {"revision", "maker", "stale", "replaces"}
+SILENT = {"revision", "maker", "stale", "replaces", "typed"}
 
 
 def action_word(code: str) -> str:

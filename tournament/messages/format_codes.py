@@ -27,7 +27,8 @@ def _boards_not_charted(facts: Facts) -> str:
     }
 
 
-def _color(code: str) -> str:
+def badge_word(code: str) -> str:
+    """Return a badge's color as a word."""
     colors = {"blue": _("blue"), "white": _("white"), "red": _("red")}
     return colors.get(code, code)
 
@@ -58,13 +59,14 @@ def _too_many_entries(facts: Facts) -> str:
     return said % dict(facts)
 
 
-def _wrong_attacker(facts: Facts) -> str:
+def wrong_attacker_sentence(facts: Facts) -> str:
+    """Say which badge was to attack and which did, and what it costs."""
     return _(
         "The %(due)s badge was to attack, not the %(shown)s one: neutralized, "
         "0 to the taker's team."
     ) % {
-        "due": _color(facts["due"]),
-        "shown": _color(facts["shown"]),
+        "due": badge_word(facts["due"]),
+        "shown": badge_word(facts["shown"]),
     }
 
 
@@ -98,7 +100,7 @@ SENTENCES: dict[str, Any] = {
     "attacks-in-position": gettext_lazy("A team attacks one or two boards of a position here."),
     "badges-three": gettext_lazy("A team of three has three badges."),
     "unknown-color": gettext_lazy("Badges are blue, white and red."),
-    "wrong-attacker": _wrong_attacker,
+    "wrong-attacker": wrong_attacker_sentence,
     # Quartets and teams.
     "own-defense": gettext_lazy("A team never plays itself."),
     "result-twice": gettext_lazy("Board %(board)s: this attack has a result already."),

@@ -25,6 +25,7 @@ from tournament.models import (
     Seating,
     Source,
     Standing,
+    State,
     Status,
     Tournament,
 )
@@ -326,6 +327,27 @@ def board_of(tournament: Tournament, number: int, section: str = "") -> Board | 
     if section:
         boards = boards.filter(section=section)
     return boards.first()
+
+
+def next_sheet(tournament: Tournament, board: Board) -> tuple[str, int] | None:
+    """Return (section, number) of the board whose sheet is keyed after this one, None at the end.
+
+    The next on which the round at the desk owes a result, else an older one that is owed; with
+    nothing owed the next of that round, of all once the event is over: sheets are gone through.
+    """
+    desk = desk_of(tournament)
+    here = (board.section, board.number)
+    opened = [cell for cell in desk.cells if cell.round_state != RoundState.PENDING]
+    now = [cell for cell in opened if cell.round == desk.default_round]
+    for cells in (now, opened):
+        owed = sorted({(cell.section, cell.board) for cell in cells if cell.is_missing} - {here})
+        if owed:
+            return next((place for place in owed if place > here), owed[0])
+    shown = now if tournament.state == State.RUNNING else opened
+    return min(
+        ((cell.section, cell.board) for cell in shown if (cell.section, cell.board) > here),
+        default=None,
+    )
 
 
 def board_numbers(tournament: Tournament) -> Sequence[tuple[str, int]]:

@@ -13,11 +13,11 @@ NUMBERED = re.compile(r"([rtb])\s?(\d{1,4})", re.IGNORECASE)
 
 
 def log_lines(
-    tournament: Tournament, text: str = "", actions: Sequence[str] = ()
+    tournament: Tournament, text: str = "", actions: Sequence[str] = (), reasons: Sequence[str] = ()
 ) -> QuerySet[LogLine]:
     """Return the event's log, the latest first; each word of `text` is somewhere in the line.
 
-    `actions` are the codes whose words hold the whole text: an action is found by its name.
+    `actions` and `reasons` are the codes whose words hold the whole text: they are found by name.
     """
     lines = LogLine.objects.filter(tournament=tournament).order_by("-pk")
     if not text.strip():
@@ -25,7 +25,7 @@ def log_lines(
     found = Q()
     for word in text.split():
         found &= _somewhere(word)
-    return lines.filter(found | Q(action__in=list(actions)))
+    return lines.filter(found | Q(action__in=list(actions)) | Q(reason__in=list(reasons)))
 
 
 def _somewhere(word: str) -> Q:

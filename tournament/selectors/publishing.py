@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournament.models import Result, RoundState, Standing, State, Tournament
 from tournament.selectors.desk import Cell, Desk
@@ -60,6 +60,7 @@ class Rectified(NamedTuple):
     amount: int | None
     reason: str
     author: str
+    facts: dict[str, Any]
 
 
 def rectified_at(tournament: Tournament) -> datetime | None:
@@ -82,5 +83,6 @@ def rectified_since(tournament: Tournament, moment: datetime) -> list[Rectified]
     values = rows.values_list(
         "created_at", "due", "due__table__round__number", "due__table__number",
         "due__board__number", "status", "amount", "reason", "author_label",
+        "facts",
     )  # fmt: skip
     return [Rectified(*row) for row in values]

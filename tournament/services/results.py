@@ -199,6 +199,8 @@ class Correction:
     status: str = Status.PLAYED
     typed: Typed | None = None
     zero_side: str = ZeroSide.NOBODY
+    # What is known of a board without a score.
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 def correct_result(
@@ -240,7 +242,12 @@ def correct_result(
 def _content(due: Due, correction: Correction) -> dict[str, Any]:
     if correction.status != Status.PLAYED:
         zero = correction.zero_side if correction.status == Status.NEUTRALIZED else ""
-        return {"status": correction.status, "amount": None, "zero_side": zero}
+        return {
+            "status": correction.status,
+            "amount": None,
+            "zero_side": zero,
+            "facts": correction.facts,
+        }
     if correction.typed is None:
         raise Refused.because("result-form", "amount")
     reading = reading_at(due.board.tournament, due, correction.typed)

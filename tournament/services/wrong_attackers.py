@@ -5,17 +5,19 @@ The table says so itself; the director sees it at once and may put anything in i
 
 from __future__ import annotations
 
-from django.conf import settings
+from collections.abc import Mapping
+
 from django.db import transaction
-from django.utils import translation
 
 from tournament.adapters.attackers import WRONG_STATUS, WRONG_ZERO, wrong_attacker
 from tournament.messages import Refused
-from tournament.models import Format, RoundState, Standing, State, Tournament
+from tournament.messages.reasons import WRONG_ATTACKER
+from tournament.models import Due, Format, RoundState, Standing, State, Tournament
 from tournament.services.attackers import attackers_of
 from tournament.services.audit import Author, log
 from tournament.services.events import require_state
 from tournament.services.results import (
+    Correction,
     Outcome,
     add_result,
     due_here,
@@ -33,30 +35,51 @@ def report_wrong_attacker(
     *,
     author: Author,
     key: str = "",
+    typed: Mapping[str, str] | None = None,
 ) -> Outcome:
-    """Store that badge `shown` attacked where another was due; a board with a result is refused."""
+    """Store that badge `shown` attacked where another was due; a board with a result is refused.
+
+    `typed` is the result as the table had typed it: kept, for the sending may be taken back.
+    """
     require_state(tournament, State.RUNNING)
     if tournament.format != Format.TRIPLETS:
         raise Refused.because("badges-none")
     due = due_here(tournament, table_number, board_number)
     attacker = attackers_of(tournament, [due]).get(due.pk)
-    problem = wrong_attacker(shown, attacker.badge if attacker else "")
-    facts = {"attacker": shown, "due": attacker.badge if attacker else ""}
+    badge = attacker.badge if attacker else ""
+    wrong_attacker(shown, badge)
+    facts = {"attacker": shown, "due": badge}
     with transaction.atomic():
         due = hold_due(due.pk, State.RUNNING)
         if due.table.round.state != RoundState.PLAYING:
             raise Refused.because("round-not-playing", number=due.table.round.number)
-        same = due.results.filter(standing=Standing.LIVE, facts=facts).first()
+        live = due.results.filter(standing=Standing.LIVE, status=WRONG_STATUS)
+        same = live.filter(facts__attacker=shown, facts__due=badge).first()
         if same is not None:
             return Outcome("same", same)
         if due.results.filter(standing=Standing.LIVE).exists():
             raise Refused.because("result-there", number=board_number)
-        with translation.override(settings.LANGUAGE_CODE):
-            reason = problem.sentence[:200]
         result = add_result(
-            due, author, key=key, status=WRONG_STATUS, zero_side=WRONG_ZERO, facts=facts,
-            reason=reason,
+            due, author, key=key, status=WRONG_STATUS, zero_side=WRONG_ZERO,
+            facts=facts | ({"typed": dict(typed)} if typed else {}), reason=WRONG_ATTACKER,
         )  # fmt: skip
         stale = touch_due(due, was_equal=False)
-        log(tournament, author, "wrong-attacker", target_of(due), after=facts, reason=reason)
+        log(
+            tournament, author, "wrong-attacker", target_of(due), after=facts, reason=WRONG_ATTACKER
+        )
     return Outcome("stored", result, stale)
+
+
+def wrong_attacker_correction(due: Due, shown: str) -> Correction:
+    """Return what a director puts where a sheet says that another badge attacked.
+
+    `shown` is the badge that did, blank where the sheet does not say it.
+    """
+    attacker = attackers_of(due.board.tournament, [due]).get(due.pk)
+    badge = attacker.badge if attacker else ""
+    if not badge:
+        raise Refused.because("badges-none")
+    if shown:
+        wrong_attacker(shown, badge)
+    facts = {"attacker": shown, "due": badge} if shown else {"due": badge}
+    return Correction(status=WRONG_STATUS, zero_side=WRONG_ZERO, facts=facts)

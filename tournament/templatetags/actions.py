@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from tournament.messages import actions
+from tournament.messages.reasons import reason_said
 
 register = template.Library()
 
@@ -21,6 +22,13 @@ def action_word(line: Any) -> str:
 def target_said(line: Any) -> str:
     """Return on what it was done."""
     return actions.target_said(line.action, line.target)
+
+
+@register.filter
+def log_reason(line: Any) -> str:
+    """Return why it was done: the program's own reasons in the reader's language."""
+    after = line.after if isinstance(line.after, dict) else {}
+    return reason_said(line.reason, after.get("facts", after))
 
 
 @register.filter

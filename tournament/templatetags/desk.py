@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.messages.reasons import reason_said
 from tournament.models import RoundState, Status
 from tournament.templatetags.etui import seat_name, signed, state_of
 from tournament.templatetags.scores import contract_name
@@ -55,6 +56,12 @@ def result_text(result: object) -> str:
     if "taker" not in facts:
         return amount
     return f"{seat_name(facts['taker'])}, {contract_name(facts['contract'])} {amount}"
+
+
+@register.filter
+def reason_text(result: Any) -> str:
+    """Return why a result stands: the program's own reasons in the reader's language."""
+    return reason_said(result.reason, result.facts)
 
 
 @register.filter

@@ -11,7 +11,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -19,6 +18,7 @@ from tournament import tasks
 from tournament.adapters.points import balance_of, scores_of, seat_columns
 from tournament.adapters.results import has_bidding, typed_of_form
 from tournament.forms.deals_keyed import DealLineForm
+from tournament.messages.reasons import SCORE_SHEET
 from tournament.models import Due, Round, RoundState, Source, State, Status, Tournament
 from tournament.selectors.points import SheetRow, sheet_rows, table_numbers
 from tournament.services.audit import Author
@@ -128,7 +128,7 @@ def _store(due: Due, form: DealLineForm, author: Author) -> LineOutcome:
     keyed = form.cleaned_data["entry"]
     typed = typed_of_form(form.as_result()) if keyed.status == Status.PLAYED else None
     line = SheetLine(keyed.status, typed, form.cleaned_data["seen"], form.cleaned_data["replace"])
-    return key_line(due, line, author=author, reason=_("Score sheet"))
+    return key_line(due, line, author=author, reason=SCORE_SHEET)
 
 
 def _again(

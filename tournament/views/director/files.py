@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from tournament.adapters.marks import is_attack
 from tournament.adapters.results import seat_scores, taker_of
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.messages.reasons import reason_said
 from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import Source, Status, Tournament, ZeroSide
 from tournament.selectors import exports
@@ -99,7 +100,7 @@ def _result_line(
         row.round, row.table, row.section, row.board, *who, _state(row), row.amount, *scores,
         *_values(tournament, row), row.revision,
         str(Source(row.source).label) if row.source else "", row.author or "",
-        at.strftime("%Y-%m-%d %H:%M:%S") if at else "", row.reason or "",
+        at.strftime("%Y-%m-%d %H:%M:%S") if at else "", reason_said(row.reason or "", row.facts),
     ]  # fmt: skip
 
 

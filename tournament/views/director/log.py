@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.messages.actions import actions_matching
+from tournament.messages.reasons import reasons_matching
 from tournament.models import Tournament
 from tournament.selectors.log import log_lines
 from tournament.views.director.gate import bench, directed, is_fragment
@@ -24,7 +25,8 @@ def director_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the log, the latest first, with what is searched for."""
     text = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
     actions = actions_matching(text) if text else []
-    page = Paginator(log_lines(tournament, text, actions), LINES_A_PAGE).get_page(
+    reasons = reasons_matching(text) if text else []
+    page = Paginator(log_lines(tournament, text, actions, reasons), LINES_A_PAGE).get_page(
         request.GET.get("page")
     )
     context = {"page": page, "q": text, "query": f"{urlencode({'q': text})}&" if text else ""}

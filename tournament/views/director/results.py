@@ -30,10 +30,12 @@ from tournament.adapters.results import (
 from tournament.forms.corrections import AcceptForm, CorrectionForm, RulingForm, SettleForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
+from tournament.messages.reasons import SECOND_VERSION
 from tournament.models import Result, RoundState, State, Tournament
 from tournament.selectors import desk as desk_selectors
 from tournament.selectors.results import SIDES, DuePage, due_of, due_page
 from tournament.services import results
+from tournament.services.attackers import attackers_of
 from tournament.services.previews import Effect, preview_correction
 from tournament.services.results import Correction, Outcome, take_rival
 from tournament.views.director.gate import author_of, bench, directed, is_fragment
@@ -133,6 +135,27 @@ def team_sides(page: DuePage, amount: int, taker: str) -> list[dict[str, Any]]:
     for side in sides:
         side["score"] = amount if side["attacks"] else -amount
     return sorted(sides, key=lambda side: not side["attacks"])
+
+
+def who_plays(page: DuePage, taker: str) -> list[dict[str, Any]]:
+    """Return each place at the table, its name, whether it attacks and who does; the attack first.
+
+    Nothing where the table itself says who took.
+    """
+    tournament = page.due.board.tournament
+    if has_bidding(tournament.format):
+        return []
+    attacker = (
+        attackers_of(tournament, [page.due]).get(page.due.pk) if tournament.is_of_teams else None
+    )
+    places = [
+        {"seat": seat, "name": name, "attacks": is_attack(seat, taker), "attacker": None}
+        for seat, name in page.names.items()
+    ]
+    for place in places:
+        if attacker is not None and place["attacks"]:
+            place["attacker"] = attacker.person
+    return sorted(places, key=lambda place: not place["attacks"])
 
 
 def cross_of(page: DuePage, amount: int, taker: str) -> dict[str, dict[str, Any]]:
@@ -247,6 +270,7 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
     }
+    context["places"] = who_plays(page, context["taker"])
     if live is not None and live.amount is not None:
         cross = cross_of(page, live.amount, context["taker"])
         sides = team_sides(page, live.amount, context["taker"])
@@ -297,9 +321,8 @@ def settle_result(request: HttpRequest, tournament: Tournament, due: int) -> Htt
     seen, take = form.cleaned_data.get("seen", 0), form.cleaned_data.get("take")
     try:
         if take:
-            reason = _("Second version taken")
             outcome = take_rival(
-                page.due, take, author=author_of(request), seen=seen, reason=reason
+                page.due, take, author=author_of(request), seen=seen, reason=SECOND_VERSION
             )
         else:
             outcome = results.keep_live(page.due, author=author_of(request), seen=seen)

@@ -7,17 +7,17 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
 from tournament.adapters.results import contracts_of, imposed_contract, typed_of_form
 from tournament.forms.travellers import SheetLineForm
-from tournament.models import Board, Due, RoundState, Source, State, Status, Tournament
+from tournament.messages.reasons import TRAVELLING_SHEET
+from tournament.models import Board, Due, Format, RoundState, Source, State, Status, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Cell
 from tournament.selectors.results import names_at
@@ -81,12 +81,15 @@ def director_sheet(request: HttpRequest, tournament: Tournament, number: int) ->
 def _lines(tournament: Tournament, board: Board) -> list[Line]:
     cells = selectors.due_cells(Due.objects.filter(board=board))
     names = names_at(cell.due_id for cell in cells)
+    has_badges = tournament.format == Format.TRIPLETS
     may_write = tournament.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
     return [
         Line(
             cell,
             names.get(cell.due_id, {}),
-            _blank(cell) if may_write and cell.round_state != RoundState.PENDING else None,
+            _blank(cell, has_badges)
+            if may_write and cell.round_state != RoundState.PENDING
+            else None,
         )
         for cell in cells
     ]
@@ -96,8 +99,9 @@ def _prefix(cell: Cell) -> str:
     return f"d{cell.due_id}"
 
 
-def _blank(cell: Cell) -> SheetLineForm:
-    return SheetLineForm(prefix=_prefix(cell), initial={"seen": cell.revision or 0})
+def _blank(cell: Cell, has_badges: bool) -> SheetLineForm:
+    initial = {"seen": cell.revision or 0}
+    return SheetLineForm(prefix=_prefix(cell), initial=initial, has_badges=has_badges)
 
 
 def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResponse:
@@ -107,18 +111,29 @@ def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResp
         [line.cell.due_id for line in lines]
     )
     for line in lines:
-        line.form = SheetLineForm(request.POST, prefix=_prefix(line.cell))
+        line.form = _filled(line, request.POST)
         if line.form.is_valid() and line.form.cleaned_data["entry"] is not None:
             line.outcome = _key_line(dues[line.cell.due_id], line.form, author)
             tasks.ring(line.outcome.stale)
     return _after(request, tournament, board, lines)
 
 
+def _filled(line: Line, data: QueryDict) -> SheetLineForm:
+    has_badges = line.form is not None and line.form.has_badges
+    return SheetLineForm(data, prefix=_prefix(line.cell), has_badges=has_badges)
+
+
 def _key_line(due: Due, form: SheetLineForm, author: Author) -> LineOutcome:
     keyed = form.cleaned_data["entry"]
     typed = typed_of_form(form.as_result()) if keyed.status == Status.PLAYED else None
-    line = SheetLine(keyed.status, typed, form.cleaned_data["seen"], form.cleaned_data["replace"])
-    return key_line(due, line, author=author, reason=_("Travelling sheet"))
+    line = SheetLine(
+        keyed.status,
+        typed,
+        form.cleaned_data["seen"],
+        form.cleaned_data["replace"],
+        attacker=keyed.attacker,
+    )
+    return key_line(due, line, author=author, reason=TRAVELLING_SHEET)
 
 
 def _after(
@@ -128,7 +143,7 @@ def _after(
     wrong = {line.cell.due_id: line for line in keyed if line.is_wrong}
     _say_kept(request, board, keyed)
     if not wrong:
-        following = _next_board(tournament, board)
+        following = selectors.next_sheet(tournament, board)
         if "next" in request.POST and following is not None:
             return redirect(_address(tournament, *following))
         return redirect(_address(tournament, board.section, board.number))
@@ -149,7 +164,7 @@ def _take_over(line: Line, wrong: Line) -> None:
     data = form.data.copy()  # type: ignore[attr-defined]
     data[f"{form.prefix}-seen"] = str(line.cell.revision or 0)
     line.outcome = wrong.outcome
-    line.form = SheetLineForm(data, prefix=form.prefix)
+    line.form = _filled(line, data)
 
 
 def _say_kept(request: HttpRequest, board: Board, keyed: list[Line]) -> None:
@@ -160,12 +175,6 @@ def _say_kept(request: HttpRequest, board: Board, keyed: list[Line]) -> None:
             len(kept),
         )  # fmt: skip
         messages.success(request, said % {"board": board.number, "count": len(kept)})
-
-
-def _next_board(tournament: Tournament, board: Board) -> tuple[str, int] | None:
-    numbers = list(selectors.board_numbers(tournament))
-    place = numbers.index((board.section, board.number)) + 1
-    return numbers[place] if place < len(numbers) else None
 
 
 def _address(tournament: Tournament, section: str, number: int) -> str:
@@ -189,7 +198,8 @@ def _page(
     numbers = list(selectors.board_numbers(tournament))
     place = numbers.index((board.section, board.number))
     before = numbers[place - 1] if place else None
-    following = _next_board(tournament, board)
+    after = numbers[place + 1] if place + 1 < len(numbers) else None
+    following = selectors.next_sheet(tournament, board)
     context: dict[str, Any] = {
         "board": board,
         "lines": lines,
@@ -197,8 +207,9 @@ def _page(
         "contracts": contracts_of(tournament.format),
         "address": _address(tournament, board.section, board.number),
         "before": before and {"number": before[1], "url": _address(tournament, *before)},
-        "following": following
-        and {"number": following[1], "url": _address(tournament, *following)},
+        "after": after and {"number": after[1], "url": _address(tournament, *after)},
+        "following": following and {"number": following[1]},
+        "has_badges": tournament.format == Format.TRIPLETS,
         "may_write": any(line.form is not None for line in lines),
     }
     return render(

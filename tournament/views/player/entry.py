@@ -114,7 +114,6 @@ def _keypad(
         "sentences": [problem.sentence for problem in problems] or form.shape_errors,
         "answers": answers,
         "was_taken_back": "undone" in request.GET,
-        "wrong_attacker_address": wrong_attacker_address(place, _stored(place.due)),
         "edit_address": place.address(**form.typed_values, edit="1"),
         "contract_address": place.address(**_but_column(form.typed_values), switch="contract"),
     }
@@ -172,7 +171,7 @@ def _agreement(
             "edit_address": place.address(**form.typed_values, edit="1"),
             "agreeing_seat": place.agreeing_seat,
             "agreeing_side": place.agreeing_side,
-            "wrong_attacker_address": wrong_attacker_address(place, stored),
+            "wrong_attacker_address": wrong_attacker_address(place, stored, form.typed_values),
             "is_other_version": bool(stored),
             "stored_amount": stored[0].amount if stored else None,
             "was_taken_back": "again" in request.GET,

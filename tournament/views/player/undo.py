@@ -49,7 +49,9 @@ def undo_result(request: HttpRequest, access: TableAccess, token: str) -> HttpRe
 
 
 def _typed_again(result: Result) -> dict[str, str]:
-    """Return a stored result as it was typed."""
+    """Return a stored result as it was typed, also what was typed before another badge was told."""
+    if "typed" in result.facts:
+        return {str(name): str(value) for name, value in result.facts["typed"].items()}
     typed = typed_of_facts(result.amount, result.facts)
     values = {
         "mode": POINTS if typed.by_facts else AMOUNT,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament import tasks
 from tournament.access import TableAccess
 from tournament.forms.attackers import AttackerForm
+from tournament.forms.results import ResultForm
 from tournament.messages import Refused
 from tournament.models import Format, Result
 from tournament.selectors.room import due_of_table
@@ -22,11 +24,15 @@ from tournament.views.player.doors import for_table, go_to
 from tournament.views.player.places import Place
 
 
-def wrong_attacker_address(place: Place, stored: Sequence[Result]) -> str:
-    """Return where another badge is told, blank where none is worn or a result stands."""
+def wrong_attacker_address(place: Place, stored: Sequence[Result], typed: Mapping[str, str]) -> str:
+    """Return where another badge is told, blank where none is worn or a result stands.
+
+    What was typed goes along: nothing is lost when it was the badge due after all.
+    """
     if stored or place.access.tournament.format != Format.TRIPLETS:
         return ""
-    return reverse("tournament:wrong-attacker", args=[place.token, place.number])
+    path = reverse("tournament:wrong-attacker", args=[place.token, place.number])
+    return f"{path}?{urlencode(typed)}" if typed else path
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +45,8 @@ def wrong_attacker(
     if due is None or access.tournament.format != Format.TRIPLETS:
         raise Http404
     place = Place(access, token, due)
-    form = AttackerForm(request.POST if request.method == "POST" else request.GET)
+    asked = request.POST if request.method == "POST" else request.GET
+    form, typed = AttackerForm(asked), ResultForm(asked).typed_values
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
         try:
@@ -50,6 +57,7 @@ def wrong_attacker(
                 form.cleaned_data["badge"],
                 author=Author.table(access.number),
                 key=form.cleaned_data["key"],
+                typed=typed,
             )
         except Refused as refused:
             problems = [problem.sentence for problem in refused.problems]
@@ -69,7 +77,14 @@ def wrong_attacker(
         "problems": problems,
         "agreeing_side": place.agreeing_side,
         "key": secrets.token_hex(16),
-        "back": place.address(),
+        "typed": typed,
+        "typed_query": urlencode(typed),
+        "back": _back(place, typed),
     }
     status = 422 if request.method == "POST" else 200
     return render(request, "player/wrong_attacker.html", context, status=status)
+
+
+def _back(place: Place, typed: Mapping[str, str]) -> str:
+    """Return to the agreement of what was typed, to the keypad where nothing was."""
+    return place.address(**typed, check="1") if "made" in typed else place.address(**typed)

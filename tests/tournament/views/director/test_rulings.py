@@ -86,7 +86,7 @@ def test_settle_result_takes_the_second_and_says_who(as_user: AsUser, event: Tou
         (3, 42, Standing.LIVE),
     ]
     live = due.results.get(standing=Standing.LIVE)
-    assert (live.author_label, live.reason) == ("directrice", "Second version taken")
+    assert (live.author_label, live.reason) == ("directrice", "second-version")
     assert live.facts == {"petit_last": "defenders"}
 
 

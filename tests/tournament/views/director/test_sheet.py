@@ -142,7 +142,7 @@ def test_director_sheet_difference_waits_for_a_knowing_correction(
     data = _keyed([due], "56c", seen=1) | {f"d{due.pk}-replace": "on"}
     client.post(_address(event, number), data)
     live = due.results.get(standing=Standing.LIVE)
-    assert (live.amount, live.reason, live.revision) == (-56, "Travelling sheet", 2)
+    assert (live.amount, live.reason, live.revision) == (-56, "travelling-sheet", 2)
 
 
 def test_director_sheet_entered_by_phone_meanwhile_is_shown_not_overwritten(

@@ -7,7 +7,8 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.public.reading import read_page
-from tournament.models import Due, Tournament
+from tournament.models import Due, Result, Tournament
+from tournament.services.attackers import attackers_of
 from tournament.services.previews import preview_correction
 from tournament.services.results import Correction
 
@@ -131,3 +132,93 @@ def test_sealed_boards_of_triplets_are_shut_at_every_door() -> None:
         assert answer["results"] is None
         page = read_page(Client().get(f"/{event.slug}/boards/{number}/"))
         assert page.of_class("sheet-score") == []
+
+
+def keyed(due: Due, entry: str, **more: str) -> dict[str, str]:
+    """Return a form with one line of a travelling sheet."""
+    return {f"d{due.pk}-entry": entry, f"d{due.pk}-seen": "0", **more}
+
+
+def attack_of(event: Tournament) -> tuple[Due, str]:
+    """Return a due board of round 1 and the badge that is to attack on it."""
+    due = factories.due_at(event, 1, 1, min(event.boards.values_list("number", flat=True)))
+    return due, attackers_of(event, [due])[due.pk].badge
+
+
+@pytest.mark.parametrize("entry", ["b", "B {other}", "b{other}"])
+def test_director_sheet_b_neutralizes_with_0_to_the_takers_as_the_phone_does(
+    director: Client, entry: str
+) -> None:
+    event = factories.make_team_event(6, "triplets")
+    due, badge = attack_of(event)
+    other = next(color for color in ("blue", "white", "red") if color != badge)
+    address = f"/director/{event.slug}/boards/{due.board.number}/sheet/"
+
+    for _turn in range(2):
+        answer = director.post(address, keyed(due, entry.format(other=other)), follow=True)
+
+    live = due.results.get()
+    shown = {"attacker": other} if "{" in entry else {}
+    assert answer.status_code == 200
+    assert (live.status, live.zero_side, live.source) == ("neutralized", "attack", "sheet")
+    assert live.facts == {**shown, "due": badge}
+    assert live.reason == "wrong-attacker"
+    factories.recompute()
+    assert (due.score.attack_num, due.score.defense_num) == (0, None)
+    history = read_page(director.get(f"/director/{event.slug}/results/{due.pk}/"))
+    assert f"The {badge} badge was to attack" in history.words
+    assert "Let it stand" not in history.words
+
+
+def test_director_sheet_refuses_the_badge_that_was_due_and_badges_where_none_are_worn(
+    director: Client, quartets: Tournament
+) -> None:
+    event = factories.make_team_event(6, "triplets")
+    due, badge = attack_of(event)
+    board = due.board.number
+    worn = f"/director/{event.slug}/boards/{board}/sheet/"
+    unworn = factories.due_at(quartets, 1, 1, first_board_at(quartets, 1))
+    none = f"/director/{quartets.slug}/boards/{unworn.board.number}/sheet/"
+
+    right = director.post(worn, keyed(due, f"b {badge}"))
+    refused = director.post(none, keyed(unworn, "b"))
+
+    assert "Another badge attacked: b" in read_page(director.get(worn)).words
+    assert "Another badge attacked: b" not in read_page(director.get(none)).words
+    assert (right.status_code, refused.status_code) == (422, 422)
+    assert "That badge was due" in read_page(right).words
+    assert "Type 56, or 56c" in read_page(refused).words
+    assert not Result.objects.exists()
+
+
+def first_board_at(event: Tournament, table: int) -> int:
+    """Return the lowest board due at a table in round 1."""
+    dues = Due.objects.filter(table__round__tournament=event, table__round__number=1)
+    return min(dues.filter(table__number=table).values_list("board__number", flat=True))
+
+
+def test_director_sheet_goes_on_with_a_board_due_in_this_round(director: Client) -> None:
+    event = factories.make_team_event(10, "triplets")
+    due = sorted(
+        set(event.boards.filter(dues__table__round__number=1).values_list("number", flat=True))
+    )
+    gap = next(number for number in due if number + 1 not in due)
+    rows = [one for one in Due.objects.filter(table__round__number=1) if one.board.number == gap]
+    address = f"/director/{event.slug}/boards/{gap}/sheet/"
+    following = next((number for number in due if number > gap), due[0])
+
+    page = read_page(director.get(address))
+    answer = director.post(address, keyed(rows[0], "56", next="1"))
+
+    assert f"Store, then board {following}" in page.words
+    assert answer.headers["Location"] == f"/director/{event.slug}/boards/{following}/sheet/"
+
+
+def test_director_desk_by_table_leads_to_the_sheets_of_its_boards(director: Client) -> None:
+    event = factories.make_team_event(6, "triplets")
+
+    page = director.get(f"/director/{event.slug}/desk/?view=tables").content.decode()
+
+    due = event.boards.filter(dues__table__round__number=1).values_list("number", flat=True)
+    for number in set(due):
+        assert f'href="/director/{event.slug}/boards/{number}/sheet/"' in page

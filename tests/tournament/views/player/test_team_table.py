@@ -126,6 +126,43 @@ def test_wrong_attacker_is_undone_by_its_table_and_corrected_by_the_director(
     assert needs_of(desk_of(event)) == []
 
 
+def test_wrong_attacker_keeps_what_was_typed_on_the_way_there_back_and_undone(
+    client: Client,
+) -> None:
+    event = a_howell()
+    due = first_due(event)
+    badge, token = wrong_badge(event, due), table_token(event, 1)
+    typed = "mode=amount&amount=74&made=0"
+
+    agreement = client.get(address(event, due, f"?{typed}&check=1")).content.decode()
+    asked = client.get(address(event, due, f"attacker/?badge={badge}&{typed}")).content.decode()
+    sent = {"badge": badge, "key": "k1", "mode": "amount", "amount": "74", "made": "0"}
+    client.post(address(event, due, "attacker/"), sent)
+    undone = client.post(f"/t/{token}/undo/", {"board": due.board.number, "revision": 1})
+
+    shown = typed.replace("&", "&amp;")
+    assert f"attacker/?{shown}" in agreement
+    assert f'href="{address(event, due)}?{shown}&amp;check=1"' in asked
+    assert '<input type="hidden" name="amount" value="74">' in asked
+    assert "amount=74" in undone.headers["Location"]
+
+
+def test_wrong_attacker_reason_is_said_in_the_readers_language(client: Client) -> None:
+    event = a_howell()
+    due = first_due(event)
+    client.post(address(event, due, "attacker/"), {"badge": wrong_badge(event, due)})
+    client.force_login(factories.director())
+    page = f"/director/{event.slug}/results/{due.pk}/"
+
+    english = words(client.get(page).content)
+    french = words(client.get(page, headers={"accept-language": "fr"}).content)
+
+    assert "badge was to attack, not the" in english
+    assert "badge was to attack" not in french
+    Result.objects.update(reason="Le badge bleu devait attaquer.")
+    assert "Le badge bleu devait attaquer." in words(client.get(page).content)
+
+
 def test_wrong_attacker_twice_is_stored_once(client: Client) -> None:
     event = a_howell()
     due = first_due(event)
