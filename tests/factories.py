@@ -286,9 +286,10 @@ def amount_of(table: int, board: int) -> int:
 def give_line_ups(event: Tournament, number: int) -> None:
     """Give every team of a match its line-up of a round: the quarter's number attacks."""
     for entry in event.entries.filter(seatings__round__number=number).distinct():
-        match = match_rows.matches_of_team(entry, number)[0]
-        if "forfeit" in match.choices:
+        found = match_rows.matches_of_team(entry, number)
+        if all("forfeit" in match.choices for match in found):
             continue
+        match = found[0]
         quarter = number - match.first_round + 1
         line_ups.give_line_up(entry, number, Chosen(quarter), author=author(event))
 

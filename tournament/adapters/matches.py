@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from engine.cards import DECK, check_card
 from engine.contracts import Contract
 from engine.encounters import NOTHING
 from engine.errors import EngineError
@@ -108,6 +109,18 @@ def higher_card(one: str, other: str) -> int:
         if error.code != "card-not-comparable":
             raise
         return 0
+
+
+PACK = DECK
+
+
+def card_problem(card: str) -> Problem | None:
+    """Return why this is no card."""
+    try:
+        check_card(card)
+    except EngineError as error:
+        return problem_of(error, "card")
+    return None
 
 
 def drawn_cards(seed: str, public_value: str, match: Match) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.reasons import REASON_LENGTH
+from tournament.messages.play_words import card_text
 from tournament.models import CLOSED_ROOM, OPEN_ROOM, Entry, MatchSystem
 
 SEATS = ("north", "east", "west")
@@ -58,6 +59,29 @@ class CardsForm(forms.Form):
 
     one_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
     other_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
+
+
+class CardForm(forms.Form):
+    """The card a captain drew."""
+
+    card = forms.ChoiceField(
+        label=_("The card you drew"), error_messages={"required": _("Which card?")}
+    )
+
+    def __init__(self, data: Any = None, *, pack: Sequence[str], **kwargs: Any) -> None:
+        """Take the cards to choose from, each suit together."""
+        super().__init__(data, **kwargs)
+        self.fields["card"].choices = [("", _("Which card?")), *_by_suit(pack)]  # type: ignore[attr-defined]
+
+
+def _by_suit(pack: Sequence[str]) -> list[tuple[str, list[tuple[str, str]]]]:
+    names = {"S": _("Spades"), "H": _("Hearts"), "D": _("Diamonds"), "C": _("Clubs")}
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for card in pack:
+        said = card_text(card)
+        name = str(names.get(card[0], _("Trumps")))
+        groups.setdefault(name, []).append((card, said[:1].upper() + said[1:]))
+    return list(groups.items())
 
 
 class BonusForm(forms.Form):

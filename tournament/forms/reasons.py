@@ -27,6 +27,9 @@ class CloseForm(forms.Form):
         required=False,
     )
 
+    # Asked once more where a side of a match has not countersigned.
+    unsigned = forms.ChoiceField(choices=[("accepted", "accepted")], required=False)
+
     def clean_missing(self) -> str:
         """Return the choice; without one nothing may be missing."""
         return str(self.cleaned_data["missing"] or "refuse")

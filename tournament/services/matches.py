@@ -13,7 +13,9 @@ from django.db import transaction
 
 from engine.errors import EngineError
 from tournament.adapters.matches import (
+    card_problem,
     drawn_cards,
+    forfeit_of,
     higher_card,
     is_bonus_lawful,
     pairs_of,
@@ -41,6 +43,7 @@ from tournament.services.events import bump, found_again, require_state
 from tournament.services.match_standings import match_score
 
 REASON_LENGTH = 200
+SIDES = ("one", "other")
 
 
 def make_matches(
@@ -101,6 +104,11 @@ def record_cards(match: Match, one: str, other: str, *, author: Author) -> Match
         raise Refused.because("sides-drawn")
     if one == other:
         raise Refused.because("same-card-drawn", "other_card")
+    return _compare(match, one, other, author)
+
+
+def _compare(match: Match, one: str, other: str, author: Author) -> Match:
+    """Keep two cards as drawn; the higher one makes team A, equals and one card twice nobody."""
     try:
         higher = higher_card(one, other)
     except EngineError as error:
@@ -111,6 +119,38 @@ def record_cards(match: Match, one: str, other: str, *, author: Author) -> Match
     match.save(update_fields=["cards", "side_a"])
     log(match.tournament, author, "captains", _name(match), after={"cards": [one, other]})
     return match
+
+
+@transaction.atomic
+def put_card(match: Match, entry: Entry, card: str, *, author: Author) -> Match:
+    """Keep the card a captain drew, unseen until the other one is in; both are compared then.
+
+    A captain may change it until then. What the log says names no card before both are in.
+    """
+    match = _held(match)
+    if match.side_a_id is not None:
+        raise Refused.because("sides-drawn")
+    if is_triangular(match.tournament):
+        raise Refused.because("no-choice")
+    if entry.pk not in {match.one_id, match.other_id}:
+        raise Refused.because("no-match", name=entry.name)
+    if forfeit_of(match):
+        raise Refused.because("match-forfeited", name=entry.name)
+    problem = card_problem(card)
+    if problem is not None:
+        raise Refused(problem)
+    put = {**match.cards.get("put", {}), "one" if entry.pk == match.one_id else "other": card}
+    log(match.tournament, author, "card-put", entry.name)
+    if len(put) == len(SIDES):
+        return _compare(match, put["one"], put["other"], author)
+    match.cards = {**match.cards, "put": put}
+    match.save(update_fields=["cards"])
+    return match
+
+
+def has_put(match: Match, entry: Entry) -> bool:
+    """Tell whether a team's card is in and waits for the other one."""
+    return ("one" if entry.pk == match.one_id else "other") in match.cards.get("put", {})
 
 
 def draw_for_captains(match: Match, *, author: Author) -> Match:

@@ -32,6 +32,7 @@ from tournament.services.kept_wishes import still_meeting
 from tournament.services.laying import lay_rounds
 from tournament.services.matches import make_matches
 from tournament.services.results import touch_boards
+from tournament.services.signatures import unsigned_quarters
 from tournament.services.sizes import require_all_whole
 from tournament.services.standings import create_rows
 
@@ -142,11 +143,19 @@ def close_round(
     if not (waiting and missing == "later"):
         round_.state, round_.closed_at = RoundState.CLOSED, timezone.now()
         round_.save(update_fields=["state", "closed_at"])
-        log(tournament, author, "close-round", target=str(number), after={"stale": len(stale)})
+        after = {"stale": len(stale), **_unsigned_in(tournament, number)}
+        log(tournament, author, "close-round", target=str(number), after=after)
         copy_after_commit(f"{tournament.slug}-round-{number}")
     if opens_next:
         open_next(tournament, number, author)
     return stale
+
+
+def _unsigned_in(tournament: Tournament, number: int) -> dict[str, list[str]]:
+    """Return who has not countersigned the quarter that is closed, for the log."""
+    unsigned = [one for one in unsigned_quarters(tournament) if one.round == number]
+    names = [name for one in unsigned for name in one.names]
+    return {"unsigned": names} if names else {}
 
 
 def _store_not_played(tournament: Tournament, waiting: list[Due], author: Author) -> list[int]:

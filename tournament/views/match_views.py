@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tournament.adapters.matches import Score, Sheet
-from tournament.models import Entry, LineUp, Match, Round, RoundState, room_of
+from tournament.models import Entry, LineUp, Match, Round, RoundState, Signature, room_of
 from tournament.selectors import matches as selectors
+from tournament.services.audit import Author
 from tournament.services.matches import chooser
 from tournament.services.signatures import signing_state
 
@@ -43,6 +44,13 @@ class TeamQuarter:
     line_up: LineUp | None
     room: str
     signing: str
+    signature: Signature | None = None
+
+    @property
+    def is_by_link(self) -> bool:
+        """Tell whether the captain signed by the personal link, not on paper."""
+        label = Author.captain(self.entry.number).label
+        return self.signature is not None and self.signature.signed_by == label
 
 
 @dataclass(frozen=True)
@@ -123,6 +131,7 @@ def match_page(match: Match, score: Score, shows: Shows, own: Entry | None = Non
                 if (number, entry.pk) in rooms
                 else "",
                 signing.get(entry.pk, ""),
+                signed.get((match.pk, sheet.round), {}).get(entry.pk),
             )
             for entry in (match.one, match.other)
             if entry is not None

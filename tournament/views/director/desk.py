@@ -25,6 +25,7 @@ from tournament.selectors.desk import Desk, RoundRow
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
 from tournament.services.pairings import wrong_pairings
+from tournament.services.signatures import Unsigned, unsigned_quarters
 from tournament.views.asked import number_asked
 from tournament.views.director.draw_page import rests_said, step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
@@ -60,6 +61,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
         "can_play": tournament.state == State.RUNNING,
         "follows": _follows(tournament, desk),
+        "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
         "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         # A desk that named no round follows the play.
         "address": _address(tournament, wanted, view),
@@ -137,6 +139,8 @@ def round_page(
         "form": form,
         "ending": ending or ReasonForm(auto_id="ending_%s"),
         "can_play": tournament.state == State.RUNNING,
+        "unsigned": _unsigned_in(tournament, number),
+        "is_asked": True,
         "can_undo_start": number == 1 and not desk.received_count,
         **_ending_context(tournament, desk, row),
         **_round_context(tournament, desk, row),
@@ -186,6 +190,9 @@ def close_round(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     form = CloseForm(request.POST)
     form.is_valid()
     missing = form.cleaned_data.get("missing", "refuse")
+    unsigned = [] if missing == "later" else _unsigned_in(tournament, number)
+    if unsigned and not form.cleaned_data.get("unsigned"):
+        return redirect("tournament:director-round", tournament.slug, number)
     try:
         stale = rounds.close_round(tournament, number, author=author_of(request), missing=missing)
     except Refused as refused:
@@ -194,6 +201,11 @@ def close_round(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     tasks.ring(stale)
     _say_closed(request, tournament, number, len(stale) if missing == "not_played" else 0)
     return redirect("tournament:director-desk", tournament.slug)
+
+
+def _unsigned_in(tournament: Tournament, number: int) -> list[Unsigned]:
+    found = unsigned_quarters(tournament)
+    return [one for one in found if one.round == number and one.is_complete]
 
 
 def _say_closed(request: HttpRequest, tournament: Tournament, number: int, not_played: int) -> None:

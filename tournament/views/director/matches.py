@@ -195,6 +195,9 @@ def _page(
         "decide_form": forms.get("decide") or DecideForm(),
         "may_decide": _may_decide(page),
         "drawn": match.cards.get("drawn", []),
+        "cards_in": [
+            team.name for team in (match.one, match.other) if team and matches.has_put(match, team)
+        ],
         "is_triangular": matches.is_triangular(match.tournament),
     }
     shown = bench(match.tournament, "matches", **context)

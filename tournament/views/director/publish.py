@@ -19,6 +19,7 @@ from tournament.models import State, Tournament
 from tournament.selectors.desk import desk_of
 from tournament.selectors.publishing import rectified_since, unfinished
 from tournament.services import events
+from tournament.services.signatures import unsigned_quarters
 from tournament.services.standings import standing_checks
 from tournament.views.director.files import FILES
 from tournament.views.director.gate import author_of, bench, directed, say_refused
@@ -59,6 +60,7 @@ def _page(
         checks = standing_checks(tournament)
         context |= {
             "unfinished": unfinished(desk_of(tournament)),
+            "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
             "checks": [(said, checks[code]) for code, said in CHECKS.items() if code in checks],
             "can_reopen": tournament.state in {State.CLOSED, State.PUBLISHED},
         }

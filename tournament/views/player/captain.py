@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import LinkExpired, captain_token, entry_for_captain
-from tournament.adapters.matches import Chosen
-from tournament.forms.matches import LineUpForm, RoomForm, SignForm
+from tournament.adapters.matches import PACK, Chosen
+from tournament.forms.matches import CardForm, LineUpForm, RoomForm, SignForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Entry, Match, RoundState, Tournament
@@ -64,6 +64,7 @@ def _page(
     entry: Entry,
     forms: dict[int, LineUpForm] | None = None,
     status: int = 200,
+    card_form: CardForm | None = None,
 ) -> HttpResponse:
     tournament = entry.tournament
     pages = [
@@ -79,10 +80,32 @@ def _page(
             page.match.other if page.match.one == entry else page.match.one for page in pages
         ],
         "is_triangular": matches.is_triangular(tournament),
+        "draw": _draw_asked(entry, pages, card_form),
         "live_key": tournament.slug,
         "live_version": version_of(tournament),
     }
     return render(request, "player/captain.html", context, status=status)
+
+
+def _draw_asked(
+    entry: Entry, pages: list[MatchPage], form: CardForm | None
+) -> dict[str, Any] | None:
+    """Return where the captains' draw stands; None where nothing is drawn, or somebody left."""
+    if not pages or matches.is_triangular(entry.tournament) or pages[0].score.forfeited:
+        return None
+    match = pages[0].match
+    rival = match.other if match.one_id == entry.pk else match.one
+    is_own_first = match.one_id == entry.pk
+    pairs = [pair if is_own_first else pair[::-1] for pair in match.cards.get("drawn", [])]
+    return {
+        "match": match,
+        "rival": rival,
+        "drawn": pairs,
+        "is_put": matches.has_put(match, entry),
+        "is_rival_put": rival is not None and matches.has_put(match, rival),
+        "form": None if match.side_a_id else form or CardForm(pack=PACK, auto_id="id_%s"),
+        "is_wrong": form is not None,
+    }
 
 
 def _matches_now(entry: Entry) -> list[Match]:
@@ -215,6 +238,33 @@ def chosen_in(form: LineUpForm) -> Chosen:
 def _back(entry: Entry, number: int) -> HttpResponse:
     path = reverse("tournament:captain", args=[captain_token(entry)])
     return redirect(f"{path}#quarter-{number}")
+
+
+@require_POST
+@for_captain
+def put_card(request: HttpRequest, entry: Entry, match: int) -> HttpResponse:
+    """Keep the card the captain drew until the other one is in too."""
+    found = own_match(entry.tournament, match, entry)
+    form = CardForm(request.POST, pack=PACK, auto_id="id_%s")
+    if form.is_valid():
+        try:
+            found = matches.put_card(
+                found, entry, form.cleaned_data["card"], author=Author.captain(entry.number)
+            )
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, _card_said(found))
+            return redirect("tournament:captain", captain_token(entry))
+    return _page(request, entry, status=WRONG, card_form=form)
+
+
+def _card_said(match: Match) -> str:
+    if match.side_a is not None:
+        return _("%(name)s has the higher card: team A.") % {"name": match.side_a.name}
+    if match.cards.get("put"):
+        return _("Card kept. It is hidden until the other captain’s is in.")
+    return _("Neither card is higher: both captains draw again.")
 
 
 @require_POST

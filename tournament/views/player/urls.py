@@ -17,6 +17,7 @@ CAPTAIN = "captain/<str:token>/"
 urlpatterns = [
     path(CAPTAIN, captain.captain, name="captain"),
     path(f"{CAPTAIN}line-ups/<int:number>/", captain.give_line_up, name="give-line-up"),
+    path(f"{CAPTAIN}card/<int:match>/", captain.put_card, name="put-card"),
     path(f"{CAPTAIN}sheets/<int:match>/<int:quarter>/", captain.sign_sheet, name="sign-sheet"),
     path(f"{CAPTAIN}rooms/<int:match>/<int:quarter>/", captain.choose_room, name="choose-room"),
     path("t/", table_code, name="table-code"),

@@ -147,3 +147,46 @@ def test_sign_sheet_of_another_match_is_not_there(phone: Client) -> None:
     response = phone.post(address(entry, "sign-sheet", foreign.pk, 1), {"mark": ""})
 
     assert response.status_code == 404
+
+
+def test_put_card_is_hidden_until_the_other_captain_has_drawn(
+    phone: Client, event: Tournament
+) -> None:
+    one, two = team(event, 1), team(event, 2)
+    match = Match.objects.get()
+
+    phone.post(address(one, "put-card", match.pk), {"card": "SK"})
+    hidden = words_of(phone.get(address(two)))
+    own = words_of(phone.get(address(one)))
+    phone.post(address(two, "put-card", match.pk), {"card": "T2"})
+    shown = words_of(phone.get(address(two)))
+
+    assert "The card of Équipe 1 is in; both are shown once ours is." in hidden
+    assert "We drew" not in hidden
+    assert "Our card is in; both are shown once the other captain’s is." in own
+    assert "We drew trump 2 , Équipe 1 king of spades" in shown
+    match.refresh_from_db()
+    assert match.side_a == two
+
+
+def test_put_card_draws_again_after_equals(phone: Client, event: Tournament) -> None:
+    one, two = team(event, 1), team(event, 2)
+    match = Match.objects.get()
+    phone.post(address(one, "put-card", match.pk), {"card": "SK"})
+
+    phone.post(address(two, "put-card", match.pk), {"card": "HK"})
+
+    match.refresh_from_db()
+    assert match.side_a is None
+    assert "put" not in match.cards
+    assert "Neither is higher: draw again." in words_of(phone.get(address(one)))
+
+
+def test_put_card_refuses_what_is_no_card(phone: Client, event: Tournament) -> None:
+    match = Match.objects.get()
+
+    response = phone.post(address(team(event), "put-card", match.pk), {"card": "Z9"})
+
+    assert response.status_code == 422
+    match.refresh_from_db()
+    assert match.cards == {}
