@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -82,10 +84,9 @@ def director_create(request: HttpRequest) -> HttpResponse:
         return _create(request)
     if is_fragment(request):
         plan = PlanForm(request.GET)
-        cards = _cards(plan, _start_of(request.GET))
-        return render(
-            request, "director/_proposals.html", {"cards": cards, "plan": plan, "is_fragment": True}
-        )
+        start = _start_of(request.GET)
+        context = {"cards": _cards(plan, start), "plan": plan, "is_past": _is_past(start)}
+        return render(request, "director/_proposals.html", {**context, "is_fragment": True})
     form = NewEventForm(initial=EventForm.first_values())
     return _create_page(request, form, PlanForm(), None)
 
@@ -130,7 +131,14 @@ def _create_page(
     status: int = 200,
 ) -> HttpResponse:
     chosen = plan.data.get("format") or Format.INDIVIDUAL
-    context = {"form": form, "plan": plan, "cards": cards, "formats": format_cards(chosen)}
+    typed = form.data if form.is_bound else form.initial
+    context = {
+        "form": form,
+        "plan": plan,
+        "cards": cards,
+        "formats": format_cards(chosen),
+        "is_past": _is_past(_start_of(typed)),
+    }
     return render(request, "director/director_create.html", context, status=status)
 
 
@@ -149,7 +157,12 @@ def _cards(plan: PlanForm, starts_at: datetime | None) -> PlanCards | None:
     )
 
 
-def _start_of(typed: QueryDict) -> datetime | None:
+def _is_past(start: datetime | None) -> bool:
+    """Tell whether the hour typed is over: worth a remark, never a refusal."""
+    return start is not None and start < timezone.now()
+
+
+def _start_of(typed: Mapping[str, Any]) -> datetime | None:
     """Return the instant typed so far, None while it is none."""
     form = EventForm(typed)
     form.is_valid()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -326,3 +327,23 @@ def test_director_create_refuses_what_cannot_be_played(
     assert response.status_code == 422
     assert 'value="Individuel du chêne"' in response.content.decode()
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(("day", "said"), [("2020-03-15", True), ("2131-03-15", False)])
+def test_director_create_remarks_on_an_hour_that_is_past(
+    as_user: Callable[..., Client], day: str, said: bool
+) -> None:
+    typed = {"date": day, "time": "14:00", "time_zone": "Europe/Paris", "format": "individual"}
+
+    asked = as_user().get("/director/new/", typed, headers={"hx-request": "true"})
+    kept = as_user().post("/director/new/", {**typed, "name": "Coupe", "propose": "1"})
+
+    remark = "This hour is past: right for an evening recorded afterwards"
+    for page in (asked, kept):
+        assert (remark in page.content.decode()) == said
+
+
+def test_director_create_says_what_is_folded(as_user: Callable[..., Client]) -> None:
+    page = as_user().get("/director/new/").content.decode()
+
+    assert re.search(r"Live standings <span class=\"muted\">[^<]+</span>", page)
