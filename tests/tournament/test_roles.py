@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 # What anybody signed in may ask for: the door, the list of one's own events, a new event.
 OPEN_TO_ALL = {"sign-in", "sign-out", "director", "director-create"}
 # What a director shares with the event's organizers.
-ORGANIZED_TOO = {"homologation-file"}
+ORGANIZED_TOO = {"homologation-file", "homologation-sheet"}
 OTHER_ROLES = {"organizer", "board_maker"}
 
 

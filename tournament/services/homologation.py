@@ -15,16 +15,30 @@ ALTERNATE, GENERAL, STAGES = "alternate", "general", "stages"
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked:
+    """What a person or a team achieved; sides and boards are of a single stage only."""
+
+    rank: int
+    is_tied: bool
+    value: Fraction | None
+    attack: Fraction | None = None
+    defense: Fraction | None = None
+    boards: int | None = None
+    # Ranked by one side only: the other has no board that counts.
+    is_of_one_side: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HomologatedPerson:
     """One line of the file; people of a team have its rank and result."""
 
     licence: str
-    name: str
+    last_name: str
+    first_name: str
     club: str
     category: str
     team: str
-    rank: int | None
-    value: Fraction | None
+    result: Ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,16 @@ def homologation_of(tournament: Tournament) -> Homologation:
         place = line.place
         rank = place.alternate_rank if alternate else place.general_rank
         if rank is not None:
-            found += _lines(people.get(line.number, []), line.name, rank, place.overall)
+            result = Ranked(
+                rank,
+                place.alternate_tied if alternate else place.general_tied,
+                place.overall,
+                place.attack,
+                place.defense,
+                place.board_count,
+                place.is_provisional,
+            )
+            found += _lines(people.get(line.number, []), line.name, result)
     return Homologation(ALTERNATE if alternate else GENERAL, found)
 
 
@@ -65,7 +88,8 @@ def _by_stages(tournament: Tournament) -> list[HomologatedPerson]:
     found: list[HomologatedPerson] = []
     for row in rows:
         inside = [by_player[pk] for pk in row.key] if isinstance(row.key, tuple) else []
-        found += _lines(inside, names[row.key].name, row.rank, row.total)
+        result = Ranked(row.rank, row.is_tied, row.total)
+        found += _lines(inside, names[row.key].name, result)
     return found
 
 
@@ -77,18 +101,16 @@ def _people(tournament: Tournament) -> dict[int, list[Member]]:
     return people
 
 
-def _lines(
-    members: list[Member], team: str, rank: int, value: Fraction | None
-) -> list[HomologatedPerson]:
+def _lines(members: list[Member], team: str, result: Ranked) -> list[HomologatedPerson]:
     return [
         HomologatedPerson(
             licence=member.player.licence_number or "",
-            name=member.player.full_name,
+            last_name=member.player.last_name,
+            first_name=member.player.first_name,
             club=member.player.club.name if member.player.club else "",
             category=str(member.player.get_category_display()) if member.player.category else "",
             team=team if len(members) > 1 else "",
-            rank=rank,
-            value=value,
+            result=result,
         )
         for member in members
     ]

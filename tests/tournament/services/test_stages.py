@@ -176,7 +176,7 @@ def test_homologation_has_everybody_by_the_list_that_counts() -> None:
 
     assert len(found.people) == 12
     assert found.used in {"general", "alternate"}
-    assert [person.rank for person in found.people] == sorted(p.rank for p in found.people)
+    assert [p.result.rank for p in found.people] == sorted(p.result.rank for p in found.people)
 
 
 def test_homologation_of_teams_has_each_person_with_the_rank_of_the_team() -> None:
@@ -186,4 +186,4 @@ def test_homologation_of_teams_has_each_person_with_the_rank_of_the_team() -> No
 
     assert len(found.people) == 15
     assert {person.team for person in found.people[:3]} == {found.people[0].team}
-    assert found.people[0].rank == 1
+    assert found.people[0].result.rank == 1

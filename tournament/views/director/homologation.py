@@ -6,33 +6,68 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
-from tournament.documents.tables import CSV_TYPE, csv_table
-from tournament.models import Tournament
-from tournament.services.homologation import ALTERNATE, STAGES, homologation_of
-from tournament.templatetags.units import unit_head
+from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.models import State, Tournament
+from tournament.services.homologation import (
+    ALTERNATE,
+    STAGES,
+    HomologatedPerson,
+    Homologation,
+    homologation_of,
+)
+from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import organized
 
 
 @organized
-def homologation_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Send licence, name, club, category, rank and result of everybody ranked."""
-    found = homologation_of(tournament)
-    lists = {ALTERNATE: _("alternate list"), STAGES: _("general list over all stages")}
-    used = lists.get(found.used, _("general list"))
-    teams = any(person.team for person in found.people)
-    header = [
-        _("Licence"), _("Name"), _("Club"), _("Category"), *([_("Team")] if teams else []),
-        _("Rank"), unit_head(tournament.unit), _("List"),
-    ]  # fmt: skip
-    rows = [
-        [
-            person.licence, person.name, person.club, person.category,
-            *([person.team] if teams else []), person.rank, person.value, used,
-        ]
-        for person in found.people
-    ]  # fmt: skip
-    comma = str(get_format("DECIMAL_SEPARATOR"))
-    response = HttpResponse(csv_table(header, rows, comma), content_type=CSV_TYPE)
-    name = f"{tournament.slug}-homologation.csv"
+def homologation_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    """Send licence, name, club, category, rank and result of everybody ranked, one a line."""
+    header, rows = homologation_table(tournament)
+    if kind == "xlsx":
+        content, content_type = xlsx_table(str(_("Homologation")), header, rows), XLSX_TYPE
+    else:
+        comma = str(get_format("DECIMAL_SEPARATOR"))
+        content, content_type = csv_table(header, rows, comma), CSV_TYPE
+    response = HttpResponse(content, content_type=content_type)
+    name = f"{tournament.slug}-homologation.{kind}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Value]]]:
+    """Return the headings and a line for each person, best first."""
+    found = homologation_of(tournament)
+    has_teams = any(person.team for person in found.people)
+    sides = side_heads(tournament.unit) if found.used != STAGES else None
+    used = _list_name(tournament, found)
+    header = [
+        _("Rank"), _("Equals"), _("Licence"), _("Last name"), _("First name"), _("Club"),
+        _("Category"), *([_("Team")] if has_teams else []), unit_head(tournament.unit),
+        *(sides or ()), *([] if found.used == STAGES else [_("Boards")]), _("List"), _("Remark"),
+    ]  # fmt: skip
+    rows = []
+    for person in found.people:
+        result = person.result
+        rows.append([
+            result.rank, _("tied") if result.is_tied else "", person.licence, person.last_name,
+            person.first_name, person.club, person.category,
+            *([person.team] if has_teams else []), result.value,
+            *([result.attack, result.defense] if sides else []),
+            *([] if found.used == STAGES else [result.boards]), used, _remark(person),
+        ])  # fmt: skip
+    return header, rows
+
+
+def _list_name(tournament: Tournament, found: Homologation) -> str:
+    lists = {ALTERNATE: _("alternate list"), STAGES: _("general list over all stages")}
+    used = lists.get(found.used, _("general list"))
+    if tournament.state == State.PUBLISHED:
+        return used
+    return _("%(list)s, provisional") % {"list": used}
+
+
+def _remark(person: HomologatedPerson) -> str:
+    remarks = [] if person.licence else [_("no licence")]
+    if person.result.is_of_one_side:
+        remarks.append(_("attack or defense only"))
+    return ", ".join(remarks)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 from django.test import Client
+from openpyxl import load_workbook
 
 from tests import factories
-from tournament.models import Role, Tournament
-from tournament.services import events
+from tournament.models import Player, Role, Tournament
+from tournament.services import events, registration
 
 pytestmark = pytest.mark.django_db
 
@@ -109,9 +113,82 @@ def test_homologation_file_is_for_director_and_organizer() -> None:
     mine = signed_in().get(address)
 
     assert mine.content.decode("utf-8-sig").splitlines()[0] == (
-        "Licence;Name;Club;Category;Rank;Average;List"
+        "Rank;Equals;Licence;Last name;First name;Club;Category;Average;Attack;Defense;Boards;"
+        "List;Remark"
     )
     assert len(mine.content.decode("utf-8-sig").splitlines()) == 13
-    assert signed_in("organisateur").get(address).status_code == 200
-    assert signed_in("autre").get(address).status_code == 404
-    assert Client().get(address).status_code == 302
+    for path in (address, address.replace(".csv", ".xlsx")):
+        assert signed_in("organisateur").get(path).status_code == 200
+        assert signed_in("autre").get(path).status_code == 404
+        assert Client().get(path).status_code == 302
+
+
+def lines_of(event: Tournament) -> list[dict[str, str]]:
+    """Return the lines of the homologation file by their headings."""
+    answer = signed_in().get(f"/director/{event.slug}/homologation.csv")
+    text = answer.content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";"))
+
+
+def test_homologation_file_tells_equals_and_who_has_no_licence() -> None:
+    event = finished()
+    Player.objects.filter(memberships__entry__number=1).update(licence_number="0042")
+
+    lines = lines_of(event)
+
+    assert {line["Equals"] for line in lines} == {"tied"}
+    assert {line["Boards"] for line in lines} == {"12"}
+    mine = [line for line in lines if line["Licence"]]
+    assert [(line["Licence"], line["Remark"]) for line in mine] == [("0042", "")]
+    assert {line["Remark"] for line in lines if not line["Licence"]} == {"no licence"}
+    assert {line["List"] for line in lines} == {"alternate list"}
+
+
+def test_homologation_file_before_publishing_says_provisional_and_leaves_out_who_withdrew() -> None:
+    event = factories.make_event(13, rounds=3, drawn=False, started=False)
+    gone = event.entries.order_by("number")[12]
+    registration.set_presence(gone, "withdrawn", author=factories.author(event))
+    factories.plan_and_draw(event, rounds=3)
+    factories.start(event)
+    factories.play_round(event, 1)
+    factories.recompute()
+
+    lines = lines_of(event)
+
+    assert len(lines) == 12
+    assert {line["List"] for line in lines} == {"alternate list, provisional"}
+    assert {line["Remark"] for line in lines} <= {
+        "no licence", "no licence, attack or defense only",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "people", "heads"),
+    [
+        ("triplets", 3, ["Team", "Average", "Attack", "Defense"]),
+        ("quartets", 4, ["Team", "Match points", "Won", "Lost"]),
+    ],
+)
+def test_homologation_file_of_teams_has_a_line_a_person(
+    code: str, people: int, heads: list[str]
+) -> None:
+    event = factories.play_all(factories.make_team_event(5, code))
+
+    lines = lines_of(event)
+
+    assert len(lines) == 5 * people
+    assert list(lines[0])[7:11] == heads
+    assert {line["Rank"] for line in lines[:people]} == {"1"}
+
+
+def test_homologation_sheet_keeps_licences_as_text_and_averages_as_numbers() -> None:
+    event = finished()
+    Player.objects.filter(memberships__entry__number=1).update(licence_number="0042")
+
+    answer = signed_in().get(f"/director/{event.slug}/homologation.xlsx")
+
+    book = load_workbook(io.BytesIO(answer.content))
+    rows = [list(row) for row in book.active.iter_rows(values_only=True)]
+    assert book.sheetnames == ["Homologation"]
+    assert "0042" in [row[2] for row in rows]
+    assert {row[7] for row in rows[1:]} == {50}
