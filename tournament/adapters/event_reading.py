@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
+from engine.draws import commitment_of
 from engine.formats import FORMATS
 from engine.rulesets import RULESETS
 from tournament.adapters.event_documents import (
@@ -27,7 +28,6 @@ from tournament.models import (
     Member,
     Player,
     Prize,
-    State,
     Substitution,
     Tournament,
 )
@@ -91,9 +91,10 @@ class _EventReader(PlayReader):
             value = row.get(name)
             if value is not None and not (isinstance(value, str) and SEED.fullmatch(value)):
                 self.fault("document-value", f"event.{name}", value=str(value)[:40])
-        self._found.seed = row.get("seed") or ""
-        if not self._found.seed and event.get("state") in {State.CLOSED, State.PUBLISHED}:
-            self.fault("document-missing", "event.seed", kind=TEXT)
+        self._found.seed = seed = row.get("seed") or ""
+        is_hex = isinstance(seed, str) and SEED.fullmatch(seed)
+        if is_hex and commitment_of(bytes.fromhex(seed)) != row.get("commitment"):
+            self.fault("document-value", "event.seed", value=seed)
         before = row.get("previous_stage")
         if before is not None and self.is_kind(before, TEXT, "event.previous_stage"):
             self._found.previous_stage = before

@@ -24,6 +24,7 @@ RETRY_SECONDS: Final = 5
 CONFLICTS: Final = frozenset(
     {
         "changed-meanwhile",
+        "event-here",
         "gone-meanwhile",
         "has-results",
         "line-up-seen",

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from tournament.api.rulebook_urls import urlpatterns as rulebook
 from tournament.api.views.boards import BoardList, BoardRead
 from tournament.api.views.deals import DealsRead
-from tournament.api.views.documents import EventExport
+from tournament.api.views.documents import EventExport, EventImport
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
 from tournament.api.views.line_ups import LineUps
 from tournament.api.views.machine import Lost, SchemaRead
@@ -21,6 +21,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/schema/", SchemaRead.as_view(), name="api-schema"),
     path("api/v1/token/", TokenGive.as_view(), name="api-token"),
     path("api/v1/tournaments/", TournamentList.as_view(), name="api-tournaments"),
+    # A word that is no event's: see RESERVED_SLUGS.
+    path("api/v1/tournaments/import/", EventImport.as_view(), name="api-import"),
     path(EVENT, TournamentRead.as_view(), name="api-tournament"),
     path(f"{EVENT}schedule/", ScheduleRead.as_view(), name="api-schedule"),
     path(f"{EVENT}standings/", StandingsRead.as_view(), name="api-standings"),

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 
 from tournament.adapters.json_texts import document_of_text
 from tournament.messages import Refused
+from tournament.services.imports import MOST_BYTES
 
 # A result is a few hundred bytes; nothing sent here is longer than this.
 BODY_LIMIT: Final = 32 * 1024
@@ -37,6 +38,27 @@ class BoundedJSONParser(JSONParser):
             # NUL is refused at its field.
             return document_of_text(body.decode(), allow_nul=True)
         except (Refused, UnicodeDecodeError) as error:
+            raise ParseError from error
+
+
+class DocumentParser(BaseParser):
+    """The text of an event document: its own reader finds every fault of it."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Return the text, or refuse what is too large or no text."""
+        body = stream.read(MOST_BYTES + 1)
+        if len(body) > MOST_BYTES:
+            raise Refused.because("document-large", most=MOST_BYTES // 1_000_000)
+        try:
+            return body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
             raise ParseError from error
 
 

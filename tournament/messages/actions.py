@@ -20,6 +20,7 @@ ACTIONS: dict[str, Any] = {
     "create": gettext_lazy("Tournament created"),
     "stage": gettext_lazy("Stages linked"),
     "next-stage": gettext_lazy("Next stage made"),
+    "seed-came": gettext_lazy("Seed of the draw brought in"),
     "import": gettext_lazy("Imported from its document"),
     "new-seed": gettext_lazy("New seed for the draw"),
     "settings": gettext_lazy("Settings changed"),

@@ -44,6 +44,7 @@ SENTENCES: dict[str, Any] = {
     "document-unknown": _("%(path)s: nothing in the document has the number %(value)s."),
     "document-twice": _("%(path)s: %(value)s is there twice."),
     "document-proof": _("%(path)s: the movement does not give this proof."),
+    "event-here": _("%(name)s is here already, at /%(slug)s/."),
     "document-large": _("The document is larger than %(most)s MB."),
     "tie-break-twice": _("“%(name)s” stands twice in the order."),
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from tournament.access import directed_tournaments
 from tournament.adapters.event_reading import read_event
@@ -43,26 +44,52 @@ from tournament.models import (
     seal,
 )
 from tournament.services.audit import Author, log
-from tournament.services.events import free_code, free_slug, new_evening_code
+from tournament.services.events import bump, free_code, free_slug, new_evening_code
 from tournament.services.registration import club_named
 from tournament.services.standings import rebuild_standings
 from tournament.services.turns import Turn, take_turn
 
-MOST_BYTES = 30_000_000
+# Less than the server takes of any request, so that what is refused is refused in words.
+MOST_BYTES = 10_000_000
 BATCH = 500
 
 
-def import_event(user: User, text: str) -> Tournament:
-    """Store the event of a document's text; refuse it whole, with every fault by path."""
+def import_event(user: User, text: str, *, beside: bool = True) -> Tournament:
+    """Store the event of a document's text; refuse it whole, with every fault by path.
+
+    An event that is here already, by the commitment of its draw, is stored `beside` under a slug
+    of its own, or refused. One that lacked its seed here has it from then on, if this has it.
+    """
     found = read_event(document_of_text(text))
     with transaction.atomic():
         take_turn(Turn.EVENTS)
         take_turn(Turn.PEOPLE)
+        here = events_here(user, found.event["commitment"])
+        if here and not beside:
+            raise Refused.because("event-here", name=here[0].name, slug=here[0].slug)
+        _give_seed(found, Author.director(user))
         tournament = _event(user, found)
         _Import(tournament, found).store()
         _recompute(tournament)
         log(tournament, Author.director(user), "import", target=tournament.name)
     return tournament
+
+
+def events_here(user: User, commitment: str) -> list[Tournament]:
+    """Return the events of that draw the user may know of, the first that came first."""
+    same = Tournament.objects.filter(commitment=commitment).order_by("pk")
+    return list(same.filter(~Q(state=State.DRAFT) | Q(pk__in=directed_tournaments(user))))
+
+
+def _give_seed(found: Read, author: Author) -> None:
+    """Let events brought in while the seed was secret prove their draw: it fits the commitment."""
+    if not found.seed:
+        return
+    for event in Tournament.objects.filter(commitment=found.event["commitment"], seed=""):
+        event.seed = found.seed
+        event.save(update_fields=["seed"])
+        log(event, author, "seed-came")
+        bump(event)
 
 
 def _event(user: User, found: Read) -> Tournament:

@@ -19,10 +19,13 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the commitment; after the last round the seed, the order and whether they agree."""
     progress = progress_of(tournament)
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
-    is_revealed = tournament.drawn_at is not None and (is_over or progress.is_over)
+    is_seeded_here = bool(tournament.seed)
+    is_revealed = is_seeded_here and tournament.drawn_at is not None
+    is_revealed = is_revealed and (is_over or progress.is_over)
     context: dict[str, Any] = {
         "progress": progress,
         "is_revealed": is_revealed,
+        "is_seed_elsewhere": not is_seeded_here,
         "has_boards": has_boards(tournament),
     }
     if tournament.previous_stage_id and is_seeded(tournament.entries.all()):

@@ -51,7 +51,8 @@ def _revealed(tournament: Tournament, board_set: BoardSet) -> dict[str, Any]:
     except Refused as refused:
         found["problems"] = refused.problems
     is_drawn = tournament.drawn_at is not None and not is_seeded(tournament.entries.all())
-    if is_drawn:
+    # Brought in while the seed was secret elsewhere, the draw cannot be proved here.
+    if is_drawn and tournament.seed:
         found["is_draw_equal"] = verify_draw(tournament)
     return found
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import re
 
 import pytest
 
 from tests import factories
 from tournament.models import Entry
-from tournament.services import draws, events
+from tournament.services import draws, events, imports
+from tournament.services.exports import event_document
 
 pytestmark = pytest.mark.django_db
 
@@ -133,3 +135,33 @@ def test_draw_proof_asks_the_same_queries_whatever_the_entries(
 
     with django_assert_num_queries(12):
         client.get(f"/{event.slug}/draw/")
+
+
+def test_draw_proof_of_an_event_brought_in_says_that_the_seed_is_elsewhere(read):
+    event = factories.make_event(12, rounds=2)
+    factories.play_round(event, 1)
+    copy = imports.import_event(factories.director(), json.dumps(event_document(event)))
+
+    during = read(f"/{copy.slug}/draw/", language="fr")
+    factories.play_round(copy, 2)
+    after = read(f"/{copy.slug}/draw/", language="fr")
+
+    for page in (during, after):
+        assert page.of_class("verdict") == []
+        assert "La graine de ce tirage est restée là d’où vient le tournoi" in page.words
+
+
+def test_draw_proof_of_an_event_brought_in_after_its_end_is_there(read):
+    event = factories.make_event(12, rounds=2)
+    factories.play_round(event, 1)
+    copy = imports.import_event(factories.director(), json.dumps(event_document(event)))
+    for one in (event, copy):
+        factories.play_round(one, 2)
+    events.publish_tournament(event, author=factories.author(event))
+    event.refresh_from_db()
+
+    whole = imports.import_event(factories.director(), json.dumps(event_document(event)))
+
+    said = ["✓ Les places sont exactement celles que donnent la graine et la liste."]
+    for one in (whole, copy):
+        assert read(f"/{one.slug}/draw/", language="fr").of_class("verdict") == said
