@@ -91,6 +91,13 @@ def captain_token(entry: Entry) -> str:
     return _captain_signer.sign(f"{entry.pk}-{entry.link_epoch}")
 
 
+def is_captain_link_alive(entry: Entry) -> bool:
+    """Tell whether the captain's link of a team opens its pages: not long after the event."""
+    tournament = entry.tournament
+    over = timezone.now() > tournament.starts_at + LINK_LIFE and tournament.state != State.RUNNING
+    return tournament.state != State.CANCELLED and not over
+
+
 def entry_for_captain(token: str) -> Entry:
     """Return the team a captain's link opens; 404 when forged, `LinkExpired` when dead."""
     try:
@@ -98,10 +105,8 @@ def entry_for_captain(token: str) -> Entry:
         entry = Entry.objects.select_related("tournament").get(pk=pk)
     except (BadSignature, ValueError, Entry.DoesNotExist) as error:
         raise Http404 from error
-    tournament = entry.tournament
-    over = timezone.now() > tournament.starts_at + LINK_LIFE and tournament.state != State.RUNNING
-    if epoch != entry.link_epoch or tournament.state == State.CANCELLED or over:
-        raise LinkExpired(tournament)
+    if epoch != entry.link_epoch or not is_captain_link_alive(entry):
+        raise LinkExpired(entry.tournament)
     return entry
 
 

@@ -162,8 +162,9 @@ def rests_said(tournament: Tournament, number: int) -> list[str]:
     )
     resting, said = {slot: name for slot, name in drawn if slot is not None}, []
     for table in row.get("idle", []):
-        held = [slot for slot in table_places(table).values() if slot in resting]
-        facts = {"table": table["table"], "people": _joined(resting.pop(slot) for slot in held)}
+        held = {slot: resting[slot] for slot in table_places(table).values() if slot in resting}
+        resting = {slot: name for slot, name in resting.items() if slot not in held}
+        facts = {"table": table["table"], "people": _joined(held.values()) if held else ""}
         said.append(
             _("Table %(table)s waits: %(people)s sit out.") % facts
             if held

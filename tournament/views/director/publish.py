@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from tournament.access import open_boards
+from tournament.adapters.points import sums_points
 from tournament.forms.reasons import ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
@@ -62,6 +64,7 @@ def _page(
             "unfinished": unfinished(desk_of(tournament)),
             "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
             "checks": [(said, checks[code]) for code, said in CHECKS.items() if code in checks],
+            "has_open_boards": not sums_points(tournament) and open_boards(tournament).exists(),
             "can_reopen": tournament.state in {State.CLOSED, State.PUBLISHED},
         }
     if tournament.state == State.PUBLISHED and tournament.published_at is not None:

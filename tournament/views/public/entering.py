@@ -19,7 +19,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import captain_token, entry_for_token, entry_token, public_tournament
+from tournament.access import (
+    captain_token,
+    entry_for_token,
+    entry_token,
+    is_captain_link_alive,
+    public_tournament,
+)
 from tournament.adapters.teams import is_of_teams
 from tournament.forms.entering import EnteringForm
 from tournament.forms.refusals import add_problems
@@ -136,6 +142,7 @@ def _entry_page(
 ) -> HttpResponse:
     queue = list(queue_of(tournament).values_list("pk", flat=True))
     may_change = tournament.state == State.OPEN and tournament.drawn_at is None
+    has_captain_link = tournament.format == Format.TEAMS and is_captain_link_alive(entry)
     context = {
         "entry": entry,
         "token": entry_token(entry),
@@ -151,7 +158,7 @@ def _entry_page(
         "may_change": may_change and not tournament.entries_closed_at(timezone.now()),
         "may_return": not _refusal(tournament),
         "is_today": entering.is_the_day(tournament, timezone.now()),
-        "captain": captain_token(entry) if tournament.format == Format.TEAMS else "",
+        "captain": captain_token(entry) if has_captain_link else "",
         "link": request.build_absolute_uri(
             reverse("tournament:entry-link", args=[tournament.slug, entry_token(entry)])
         ),

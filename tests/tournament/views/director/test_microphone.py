@@ -31,6 +31,15 @@ def test_director_micro_says_who_rests_and_which_table_waits_from_the_desk_of_th
     assert all(name in text for name in people)
 
 
+def test_director_micro_says_a_table_waits_where_nobody_sits(as_user: AsUser) -> None:
+    event = factories.make_team_event(6, "quartets")
+
+    pages = [as_user().get(f"/director/{event.slug}/micro/{n}/") for n in range(1, 7)]
+
+    assert [page.status_code for page in pages] == [200] * 6
+    assert "Table 1 waits.<" in pages[0].content.decode()
+
+
 def test_director_desk_with_everything_in_says_that_the_round_can_be_closed(
     as_user: AsUser,
 ) -> None:

@@ -298,3 +298,12 @@ def test_end_of_day_changes_are_refused_to_others(
     assert answers == [302, 404]
     assert as_user().get(address).status_code == 405
     assert played.state == State.RUNNING
+
+
+def test_director_publish_offers_hand_records_once_a_board_is_open(
+    as_user: AsUser, event: Tournament, played: Tournament
+) -> None:
+    pages = [as_user().get(_publish(one)).content.decode() for one in (event, played)]
+
+    offered = [f"/{one.slug}/boards.pdf" for one in (event, played)]
+    assert [address in page for address, page in zip(offered, pages, strict=True)] == [False, True]

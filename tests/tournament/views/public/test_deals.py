@@ -100,3 +100,12 @@ def test_sums_kept_for_the_prize_giving(event: Tournament, client: Client) -> No
     page = client.get(reverse("tournament:sums", args=[event.slug]))
 
     assert "rows" not in page.context
+
+
+def test_schedule_of_free_deals_names_deals_and_leads_to_no_board(
+    client: Client, event: Tournament
+) -> None:
+    page = client.get(f"/{event.slug}/schedule/?round=1")
+
+    assert "Deals 1 2 3 4" in words_of(page)
+    assert f"/{event.slug}/boards/" not in page.content.decode()

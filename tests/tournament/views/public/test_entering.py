@@ -16,7 +16,7 @@ from tests.tournament.services.test_entering import open_event, sent
 from tests.tournament.views.public.conftest import visitor
 from tests.tournament.views.public.reading import Page, of_class
 from tournament.access import captain_token, entry_token
-from tournament.models import Entry, Format, Tournament
+from tournament.models import Entry, Format, State, Tournament
 from tournament.services import entering, registration, waiting
 from tournament.services.registration import Person, save_player
 from tournament.views.public.entering import ATTEMPTS
@@ -320,3 +320,14 @@ def test_entry_link_of_a_played_event_leads_to_the_seat_and_the_line_ups(read: R
 
     assert f"/{event.slug}/players/{entry.number}/" in links
     assert reverse("tournament:captain", args=[captain_token(entry)]) in links
+
+
+def test_entry_link_of_an_event_long_over_leads_to_no_dead_captains_link(read: Read) -> None:
+    event = factories.make_team_event(4, Format.TEAMS)
+    starts_at = timezone.now() - timedelta(days=7)
+    type(event).objects.filter(pk=event.pk).update(state=State.PUBLISHED, starts_at=starts_at)
+    entry = event.entries.order_by("number")[0]
+
+    links = read(link(entry)).links()
+
+    assert reverse("tournament:captain", args=[captain_token(entry)]) not in links
