@@ -9,9 +9,10 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.messages.money import money
+from tournament.messages.words import CONTRACTS
 
 MINUS = "\N{MINUS SIGN}"
 TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
@@ -197,6 +198,10 @@ WORDS: dict[str, Any] = {
     "defense": gettext_lazy("defense"),
     "taker": gettext_lazy("Taker"),
     "defenders": gettext_lazy("Defense"),
+    "blue": pgettext_lazy("badge", "blue"),
+    "white": pgettext_lazy("badge", "white"),
+    "red": pgettext_lazy("badge", "red"),
+    **CONTRACTS,
 }
 # Facts that say nothing beside the others.
 SILENT = {"revision", "maker", "stale", "replaces", "typed"}
@@ -220,6 +225,9 @@ def target_said(action: str, target: str) -> str:
         round_, table, board = found.groups()
         said = _("round %(round)s, table %(table)s, board %(board)s")
         return said % {"round": round_, "table": table, "board": board}
+    if action == "plan":
+        # The code of the movement; what it holds is told beside it.
+        return ""
     if target.isdecimal() and action.endswith("-round"):
         return _("round %(number)s") % {"number": target}
     return target

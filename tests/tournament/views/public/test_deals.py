@@ -107,5 +107,5 @@ def test_schedule_of_free_deals_names_deals_and_leads_to_no_board(
 ) -> None:
     page = client.get(f"/{event.slug}/schedule/?round=1")
 
-    assert "Deals 1 2 3 4" in words_of(page)
+    assert "Donnes 1 2 3 4" in words_of(page)
     assert f"/{event.slug}/boards/" not in page.content.decode()
