@@ -30,7 +30,7 @@ def admit_entry(movement: Movement, *, from_round: int, entry: int | None = None
     check_round(movement, from_round)
     newcomer = entry or movement.entries + 1
     if entry is not None:
-        movement = _called_back(movement, entry, from_round)
+        movement = called_back(movement, entry, from_round)
     memory = Memory(movement.rounds)
     rounds: list[Round] = []
     relieved: set[int] = set()
@@ -52,7 +52,7 @@ def admit_entry(movement: Movement, *, from_round: int, entry: int | None = None
     return changed(movement, rounds, entries=max(movement.entries, newcomer), copies=copies)
 
 
-def _called_back(movement: Movement, entry: int, from_round: int) -> Movement:
+def called_back(movement: Movement, entry: int, from_round: int) -> Movement:
     """Return the movement where who had left is nowhere from the round on, ready to be seated."""
     check_entry(movement, entry)
     later = [played for played in movement.rounds if played.number >= from_round]

@@ -10,16 +10,19 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from engine.changes import Change
 from engine.changes.boards import SetAside, replace_board, set_aside_known, who_met
+from engine.changes.free_deals import join_free_deals, leave_free_deals
 from engine.changes.people import admit_entry, withdraw_entry
 from engine.changes.seats import keep_tables, stationary_entries, swap_entries
 from engine.errors import EngineError
 from engine.fairness import fairness_document
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
+from tournament.adapters.free_rounds import finals_of, kept_seating
 from tournament.messages import Refused, problem_of
 from tournament.models import table_places
 
@@ -77,16 +80,34 @@ def mark_of(document: Mapping[str, Any]) -> str:
 
 
 def late_arrival(
-    document: Mapping[str, Any], done: Done, *, from_round: int, slot: int | None = None
+    document: Mapping[str, Any],
+    done: Done,
+    *,
+    from_round: int,
+    slot: int | None = None,
+    deals: bool = False,
 ) -> Changed:
-    """Return the movement with somebody more from a round on; `slot` is who comes back."""
+    """Return the movement with somebody more from a round on; `slot` is who comes back.
+
+    Free deals (`deals`) have tables of three, and rounds still to be made.
+    """
+    if deals:
+        join = partial(
+            join_free_deals, from_round=from_round, entry=slot, finals=finals_of(document)
+        )
+        return _changed(document, done, lambda m: join(m).movement)
     return _changed(
         document, done, lambda m: admit_entry(m, from_round=from_round, entry=slot).movement
     )
 
 
-def withdrawal(document: Mapping[str, Any], done: Done, *, slot: int, from_round: int) -> Changed:
-    """Return the movement without a slot from a round on."""
+def withdrawal(
+    document: Mapping[str, Any], done: Done, *, slot: int, from_round: int, deals: bool = False
+) -> Changed:
+    """Return the movement without a slot from a round on; free deals play on with three."""
+    if deals:
+        leave = partial(leave_free_deals, from_round=from_round, finals=finals_of(document))
+        return _changed(document, done, lambda m: leave(m, slot).movement)
     return _changed(
         document, done, lambda m: withdraw_entry(m, slot, from_round=from_round).movement
     )
@@ -202,7 +223,7 @@ def _changed(
     playable = set_aside_known(after, done=done)
     _refuse_unplayable(playable.change)
     return Changed(
-        movement_document(after),
+        kept_seating(document, movement_document(after)),
         fairness_with(playable.change, playable.set_aside),
         playable.set_aside,
         tuple(_moved(before, after)),

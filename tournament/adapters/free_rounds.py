@@ -19,16 +19,38 @@ from engine.standings import Row
 from engine.standings.stages import cut_after
 from tournament.adapters.draws import key_of_seed
 from tournament.messages import Refused, problem_of
-from tournament.models import Tournament
+from tournament.models import Tournament, table_places
 
 RANDOM, BEST, FINAL = "random", "best", "final"
+# What a row of the document says of a made round: by what, and what a draw was made of.
+SEATING, DRAW = "seating", "draw"
 MADE = (RANDOM, BEST, FINAL)
 FINALISTS = tuple(FINALS)
 
 
 def seating_of(row: Mapping[str, Any]) -> str:
     """Return what a round of a document was made by: `movement`, else one of `MADE`."""
-    return str(row.get("seating", MOVEMENT))
+    return str(row.get(SEATING, MOVEMENT))
+
+
+def finals_of(document: Mapping[str, Any]) -> frozenset[int]:
+    """Return the rounds only finalists play."""
+    return frozenset(row["round"] for row in document["rounds"] if seating_of(row) == FINAL)
+
+
+def seated_in(document: Mapping[str, Any], rounds: Collection[int]) -> set[int]:
+    """Return the slots that sit at a table in any of these rounds."""
+    tables = [t for row in document["rounds"] if row["round"] in rounds for t in row["tables"]]
+    return {slot for table in tables for slot in table_places(table).values() if slot}
+
+
+def kept_seating(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return the document with each round still marked by what it was made by."""
+    marked = {row["round"]: row for row in before["rounds"]}
+    for row in after["rounds"]:
+        was = marked.get(row["round"], {})
+        row.update({mark: was[mark] for mark in (SEATING, DRAW) if mark in was})
+    return after
 
 
 def without_rounds(document: Mapping[str, Any], first: int) -> dict[str, Any]:
@@ -57,7 +79,21 @@ def seat_next(
             made = best_round(slots, number, deals, been)
     except EngineError as error:
         raise Refused(problem_of(error, "kind")) from error
-    return _with_rounds(document, [made], kind, gone)
+    following = _with_rounds(document, [made], kind, gone)
+    if kind == RANDOM:
+        # What the draw was made of, for whoever draws it again once the seed is shown.
+        following["rounds"][-1][DRAW] = {"people": sorted(slots), "had_three": sorted(been)}
+    return following
+
+
+def drawn_again(row: Mapping[str, Any], seed: str, public_value: str) -> dict[int, dict[str, int]]:
+    """Return table -> seat -> slot of a round at random, drawn anew from what it was made of."""
+    of, key = row[DRAW], key_of_seed(seed, public_value)
+    made = random_round(of["people"], row["round"], 1, key, of["had_three"])
+    return {
+        table.number: {seat: slot for seat, slot in table.places if slot is not None}
+        for table in made.tables
+    }
 
 
 def seat_final(
@@ -132,7 +168,7 @@ def _with_rounds(
         numbered.append(Round(row.number, tables, out))
     rows = movement_document(_movement(document, numbered))["rounds"]
     for row in rows:
-        row["seating"] = kind
+        row[SEATING] = kind
         if gone:
             row["sit_out"] = [slot for slot in row["sit_out"] if slot not in gone]
             row["absent"] = sorted(gone)

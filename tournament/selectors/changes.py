@@ -10,6 +10,7 @@ from tournament.models import (
     Board,
     Due,
     Entry,
+    Format,
     LogLine,
     Result,
     Round,
@@ -62,6 +63,15 @@ def round_now(tournament: Tournament) -> int:
         return int(playing["last"])
     pending = tournament.rounds.filter(state=RoundState.PENDING).order_by("number")
     return pending.values_list("number", flat=True).first() or 0
+
+
+def round_to_make(tournament: Tournament) -> int:
+    """Return the number of the round of free deals still to be made, 0 while others are to come."""
+    if tournament.format != Format.FREE_DEALS or tournament.team_size:
+        return 0
+    if tournament.rounds.filter(state=RoundState.PENDING).exists():
+        return 0
+    return tournament.rounds.count() + 1
 
 
 def rounds_unplayed(tournament: Tournament, after: int) -> list[int]:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from engine.changes.boards import SetAside
 from tournament.adapters import changes as adapters
 from tournament.adapters.changes import Changed
+from tournament.adapters.points import sums_points
 from tournament.messages import Refused
 from tournament.models import (
     Due,
@@ -32,7 +33,7 @@ from tournament.models import (
     Status,
     Tournament,
 )
-from tournament.selectors.changes import SET_ASIDE, boards_done, round_now, slots_of
+from tournament.selectors.changes import SET_ASIDE, boards_done, round_now, round_to_make, slots_of
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.kept_wishes import check_wishes
@@ -75,7 +76,12 @@ def hold(
 
 
 def check_coming(tournament: Tournament, number: int) -> None:
-    """Refuse a round that is over or behind the one being played."""
+    """Refuse a round that is over or behind the one being played.
+
+    In free deals it may be one still to be made.
+    """
+    if number == round_to_make(tournament):
+        return
     if not number or number < (round_now(tournament) or number + 1):
         raise Refused.because("round-over", "from_round", number=number)
     if tournament.rounds.filter(number=number, state=RoundState.CLOSED).exists():
@@ -95,7 +101,12 @@ def admit_late(
     """Enter somebody who came after the start, playing from a round on; listed from now on."""
     tournament, plan = hold(tournament, seen)
     check_coming(tournament, from_round)
-    change = adapters.late_arrival(plan.document, boards_done(tournament), from_round=from_round)
+    change = adapters.late_arrival(
+        plan.document,
+        boards_done(tournament),
+        from_round=from_round,
+        deals=sums_points(tournament),
+    )
     entry = enter_late(tournament, person, author=author, is_substitute=is_substitute)
     entry.slot = change.entries
     entry.line, entry.section = change.line_of(entry.slot), change.section_of(entry.slot)
@@ -115,7 +126,11 @@ def withdraw_entry(entry: Entry, *, from_round: int, author: Author, seen: str =
         raise Refused.because("already-left", "entry", name=entry.name)
     check_coming(tournament, from_round)
     change = adapters.withdrawal(
-        plan.document, boards_done(tournament), slot=entry.slot or 0, from_round=from_round
+        plan.document,
+        boards_done(tournament),
+        slot=entry.slot or 0,
+        from_round=from_round,
+        deals=sums_points(tournament),
     )
     entry.presence = Presence.WITHDRAWN
     entry.save(update_fields=["presence"])
@@ -133,7 +148,11 @@ def return_entry(entry: Entry, *, from_round: int, author: Author, seen: str = "
         raise Refused.because("entry-still-here", "entry", name=entry.name)
     check_coming(tournament, from_round)
     change = adapters.late_arrival(
-        plan.document, boards_done(tournament), from_round=from_round, slot=entry.slot
+        plan.document,
+        boards_done(tournament),
+        from_round=from_round,
+        slot=entry.slot,
+        deals=sums_points(tournament),
     )
     entry.presence = Presence.PRESENT
     entry.save(update_fields=["presence"])

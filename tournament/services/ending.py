@@ -15,6 +15,7 @@ from tournament.models import Entry, LogLine, RoundState, Tournament
 from tournament.selectors.changes import CHANGES, boards_done, entered_results, rounds_unplayed
 from tournament.services.audit import Author, log
 from tournament.services.changes import hold, store_plan
+from tournament.services.free_rounds import stop_others
 from tournament.services.laying import lay_more_rounds, refresh_last_rounds
 from tournament.services.rounds import open_next
 
@@ -49,6 +50,7 @@ def end_after(tournament: Tournament, number: int, *, author: Author, reason: st
     tournament.boards.filter(dues__isnull=True).delete()
     refresh_last_rounds(tournament)
     stale = store_plan(tournament, plan, change, author)
+    stop_others(tournament, change.document)
     _set_round_count(tournament, number)
     log(
         tournament, author, "end-after-round", target=str(number),
@@ -77,6 +79,7 @@ def play_on(tournament: Tournament, *, author: Author) -> list[int]:
     plan.dropped = None
     plan.save(update_fields=["dropped"])
     stale = store_plan(tournament, plan, change, author)
+    stop_others(tournament, change.document)
     _set_round_count(tournament, count + len(rows))
     if not tournament.rounds.filter(state=RoundState.PLAYING).exists():
         open_next(tournament, count, author)

@@ -105,7 +105,9 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     document = _document_after(tournament, known, following, deals)
     rows = document["rounds"][len(known["rounds"]) :]
     plan.document, plan.fairness = document, prove(document)
-    plan.save(update_fields=["document", "fairness"])
+    # Rounds dropped when the day was to end are of the chart, to which one cannot go back.
+    plan.dropped = None
+    plan.save(update_fields=["document", "fairness", "dropped"])
     lay_more_rounds(tournament, rows, {e.slot: e for e in _slots(tournament).values()})
     numbers = [row["round"] for row in rows]
     tournament.round_count = max(tournament.round_count, numbers[-1])
@@ -167,10 +169,9 @@ def _give_up_pending(tournament: Tournament, document: Mapping[str, Any]) -> dic
         seating.tables.all().delete()
         seating.delete()
     tournament.boards.filter(dues__isnull=True).delete()
-    finals = [row for row in document["rounds"] if row["round"] >= first]
-    if any(adapters.seating_of(row) == adapters.FINAL for row in finals):
-        tournament.entries.update(is_stopped=False)
-    return adapters.without_rounds(document, first)
+    kept = adapters.without_rounds(document, first)
+    stop_others(tournament, kept)
+    return kept
 
 
 def _ranks(tournament: Tournament, numbers: set[int]) -> list[tuple[int, int, bool]]:
@@ -181,6 +182,16 @@ def _ranks(tournament: Tournament, numbers: set[int]) -> list[tuple[int, int, bo
             rank = line.place.general_rank or last
             found.append((line.number, rank, line.place.general_tied))
     return found
+
+
+def stop_others(tournament: Tournament, document: Mapping[str, Any]) -> None:
+    """Mark who does not play the final of a document as out, nobody where it has none."""
+    finals = adapters.finals_of(document)
+    finalists = adapters.seated_in(document, finals)
+    tournament.entries.update(is_stopped=False)
+    if finals:
+        others = tournament.entries.filter(slot__isnull=False).exclude(slot__in=finalists)
+        others.update(is_stopped=True)
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from tournament.templatetags.etui import BLANK, MINUS, average, decimal, seat_na
 register = template.Library()
 
 MATCH_POINT_PLACES = 3
+SEAT_ORDER = "NESW"
 FRACTION_SLASH = "\N{FRACTION SLASH}"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
@@ -79,6 +81,14 @@ def member_place(place: str) -> str:
     if place.isdigit():
         return gettext("triplet %(number)s") % {"number": place}
     return gettext("attacks") if place == "attack" else seat_name(place)
+
+
+@register.filter
+def seat_left_empty(held: Mapping[str, object] | Iterable[tuple[str, object]]) -> str:
+    """Return the seat nobody has at a table of three, in words; blank at any other table."""
+    places = dict(held)
+    empty = [seat for seat in SEAT_ORDER if not places.get(seat)]
+    return seat_name(empty[0]) if len(empty) == 1 else ""
 
 
 @register.filter

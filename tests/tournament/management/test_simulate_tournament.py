@@ -196,7 +196,7 @@ def test_simulate_tournament_of_free_deals_round_by_round(
         line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))
     )
     assert set(states.values()) == {"ok"}
-    assert len(states) == (25 if "teams_of" in options else 21)
+    assert len(states) == (26 if "teams_of" in options else 22)
 
 
 @pytest.mark.django_db

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tournament.adapters.free_rounds import scale_of, seating_of
@@ -14,6 +16,7 @@ from tournament.models import Entry, RoundState, Seating, SitOut, StandingRow, T
 from tournament.selectors.room import missing_dues, seats_held
 from tournament.services import (
     changes,
+    events,
     free_rounds,
     registration,
     results,
@@ -22,6 +25,7 @@ from tournament.services import (
 )
 from tournament.services.audit import Author
 from tournament.services.free_rounds import Following
+from tournament.services.round_draws import drawn_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -254,3 +258,121 @@ def test_undo_start_brings_the_chart_back() -> None:
     rounds.undo_start(event, author=factories.author(event))
 
     assert not event.rounds.exists()
+
+
+def test_withdraw_entry_lets_the_table_play_with_three() -> None:
+    event = factories.make_free_deals(12, rounds=3, deals=2)
+    left = event.entries.get(number=5)
+    play(event, 1)
+
+    changes.withdraw_entry(left, from_round=2, author=factories.author(event))
+    close(event, 1)
+
+    assert sorted(map(len, seats_of(event, 2).values())) == [3, 4, 4]
+    assert not SitOut.objects.filter(round__tournament=event).exists()
+    play(event, 2)
+    close(event, 2)
+    assert all(standings.self_checks(event).values())
+    assert left.name in {line.name for line in standings.standings_of(event)}
+
+
+def test_withdraw_entry_between_made_rounds() -> None:
+    event = factories.make_free_deals(12, rounds=3, deals=2)
+    who = factories.author(event)
+    play(event, 1)
+    close(event, 1, kind="random")
+    play(event, 2)
+    close(event, 2, kind="nothing")
+    left = event.entries.get(number=5)
+
+    changes.withdraw_entry(left, from_round=3, author=who)
+    late = changes.admit_late(event, registration.Person("Tardif", "Luc"), from_round=3, author=who)
+    gone = event.entries.get(number=6)
+    changes.withdraw_entry(gone, from_round=3, author=who)
+    free_rounds.make_round(event, Following("best"), author=who)
+
+    seats = seats_of(event, 3)
+    names = {name for people in seats.values() for name in people}
+    assert late.entry is not None
+    assert late.entry.name in names
+    assert not names & {left.name, gone.name}
+    assert sorted(map(len, seats.values())) == [3, 4, 4]
+    play(event, 3)
+    assert all(standings.self_checks(event).values())
+    assert {left.name, gone.name} < {line.name for line in standings.standings_of(event)}
+
+
+def test_withdraw_entry_keeps_what_made_the_rounds() -> None:
+    event = factories.make_free_deals(12, rounds=3, deals=2)
+    play(event, 1)
+    close(event, 1, kind="random")
+
+    changes.withdraw_entry(
+        event.entries.get(number=5), from_round=2, author=factories.author(event)
+    )
+
+    document = type(event.plan).objects.get(tournament=event).document
+    assert [seating_of(row) for row in document["rounds"]] == ["movement", "random"]
+    with pytest.raises(Refused) as refused:
+        changes.withdraw_entry(
+            event.entries.get(number=6), from_round=4, author=factories.author(event)
+        )
+    assert refused.value.problems[0].code == "no-such-round"
+
+
+def test_withdraw_entry_from_a_final_brings_nobody_back() -> None:
+    event = factories.make_free_deals(16, rounds=2, deals=2)
+    play(event, 1)
+    close(event, 1, kind="final", finalists=12)
+    finalist = Seating.objects.filter(round__tournament=event, round__number=2).first()
+    assert finalist is not None
+
+    changes.withdraw_entry(finalist.entry, from_round=2, author=factories.author(event))
+
+    assert sorted(map(len, seats_of(event, 2).values())) == [3, 4, 4]
+    assert SitOut.objects.filter(round__number=2).count() == 4
+
+
+def test_drawn_rounds_are_drawn_again_from_the_seed() -> None:
+    event = factories.make_free_deals(11, rounds=3, deals=2)
+    play(event, 1)
+    close(event, 1, kind="random")
+    seats = seats_of(event, 2)
+
+    [drawn] = drawn_rounds(event)
+
+    assert drawn.number == 2
+    assert drawn.differences == []
+    assert {t.number: [name for _seat, name, _ in t.seats] for t in drawn.tables} == seats
+    assert drawn.people == tuple(range(1, 12))
+    assert len(drawn.had_three) == 3
+
+
+def test_drawn_rounds_name_who_changed_places_afterwards() -> None:
+    event = factories.make_free_deals(12, rounds=3, deals=2)
+    play(event, 1)
+    close(event, 1, kind="random")
+    left = event.entries.get(number=5)
+
+    changes.withdraw_entry(left, from_round=2, author=factories.author(event))
+    [drawn] = drawn_rounds(event)
+
+    [(_table, _seat, was, now)] = drawn.differences
+    assert (was, now) == (left.name, "")
+
+
+def test_draw_proof_shows_the_seed_once_no_round_can_be_drawn(client: Client) -> None:
+    event = factories.make_free_deals(8, rounds=2, deals=2)
+    play(event, 1)
+    close(event, 1, kind="random")
+    play(event, 2)
+    close(event, 2, kind="nothing")
+    page = reverse("tournament:draw-proof", args=[event.slug])
+
+    before = client.get(page)
+    events.publish_tournament(event, author=factories.author(event))
+    after = client.get(page)
+
+    assert event.seed not in before.content.decode()
+    assert event.seed in after.content.decode()
+    assert [row.differences for row in after.context["drawn_rounds"]] == [[]]

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from tournament.adapters.draws import PARALLEL
-from tournament.adapters.free_rounds import BEST, FINAL, MADE, seating_of
+from tournament.adapters.free_rounds import BEST, FINAL, MADE, RANDOM, seating_of
 from tournament.adapters.plans import PlanChoice, build_plan
 from tournament.adapters.points import scores_of, team_sums
 from tournament.models import Plan, Seating, SitOut, StandingRow, Tournament, table_places
 from tournament.selectors.points import sheet_rows
+from tournament.services.round_draws import drawn_rounds
 
 Totals = dict[int, Fraction]
 Made = Mapping[int, tuple[str, Totals]]
@@ -59,6 +60,7 @@ def check_free_play(tournament: Tournament, made: Made, team_size: int) -> dict[
             if kind == FINAL
         ),
         "tables-of-three-as-few-as-can-be": _few_threes(tournament, made),
+        "random-rounds-follow-the-committed-seed": _random_follow(tournament, made),
     }
     return checks | (_check_teams(tournament, totals, team_size) if team_size else {})
 
@@ -124,6 +126,13 @@ def _final_by_rank(seats: Mapping[int, Mapping[str, int]], totals: Totals) -> bo
     others = set(totals) - {entry for people in seats.values() for entry in people.values()}
     best = sorted(totals.values(), reverse=True)[: len(seated)]
     return seated == best and all(totals[entry] <= seated[-1] for entry in others)
+
+
+def _random_follow(tournament: Tournament, made: Made) -> bool:
+    """Tell whether each round at random is drawn again from the seed just as it was played."""
+    drawn = drawn_rounds(tournament)
+    wanted = [number for number, (kind, _totals) in made.items() if kind == RANDOM]
+    return [row.number for row in drawn] == wanted and not any(row.differences for row in drawn)
 
 
 def _few_threes(tournament: Tournament, made: Made) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.adapters import changes as adapters
 from tournament.adapters.changes import Changed
+from tournament.adapters.points import sums_points
 from tournament.forms import changes as forms
 from tournament.messages import Refused
 from tournament.models import Due, Entry, Tournament
@@ -62,7 +63,10 @@ def _named(tournament: Tournament, number: int) -> str:
 
 def _late(tournament: Tournament, facts: Facts) -> Changed:
     return adapters.late_arrival(
-        tournament.plan.document, boards_done(tournament), from_round=facts["from_round"]
+        tournament.plan.document,
+        boards_done(tournament),
+        from_round=facts["from_round"],
+        deals=sums_points(tournament),
     )
 
 
@@ -83,6 +87,7 @@ def _leaves(tournament: Tournament, facts: Facts) -> Changed:
         boards_done(tournament),
         slot=_slot(tournament, facts["entry"]),
         from_round=facts["from_round"],
+        deals=sums_points(tournament),
     )
 
 
@@ -97,6 +102,7 @@ def _returns(tournament: Tournament, facts: Facts) -> Changed:
         boards_done(tournament),
         from_round=facts["from_round"],
         slot=_slot(tournament, facts["entry"]),
+        deals=sums_points(tournament),
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.adapters.changes import Changed, Moved, Place
 from tournament.messages import Problem
+from tournament.models import table_places
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.movement import Proof, aside_lines, proofs_of
 
@@ -43,19 +44,24 @@ def preview_of(
     names: Mapping[int, str],
     broken: Sequence[Problem] = (),
     warnings: Sequence[str] = (),
+    *,
+    deals: bool = False,
 ) -> Preview:
-    """Return what the change does; `names` by slot, the newcomer's too."""
+    """Return what the change does; `names` by slot, the newcomer's too.
+
+    In free deals (`deals`) tables play on with three, and points are added.
+    """
     by_round: dict[int, list[str]] = defaultdict(list)
     for moved in change.moved:
         by_round[moved.round].append(_moved_said(moved, names))
     return Preview(
         rounds=sorted(by_round.items()),
-        costs=_costs(change, names),
+        costs=[*_costs(change, names, deals=deals), *(_threes(change) if deals else [])],
         aside=aside_lines(change.fairness, names),
         warnings=list(warnings),
         broken=[problem.sentence for problem in broken],
         # What cannot be played stands by itself, above.
-        proofs=proofs_of({**change.fairness, "set_aside": []}, change.document, names),
+        proofs=proofs_of({**change.fairness, "set_aside": []}, change.document, names, deals=deals),
     )
 
 
@@ -76,7 +82,25 @@ def _place_said(place: Place) -> str:
     return _("table %(table)s, %(seat)s") % {"table": place.table, "seat": seat_name(place.seat)}
 
 
-def _costs(change: Changed, names: Mapping[int, str]) -> list[str]:
+def _threes(change: Changed) -> list[str]:
+    """Return which tables have three people, in each round the change touches."""
+    touched = {moved.round for moved in change.moved}
+    said = []
+    for row in change.document["rounds"]:
+        seats = {t["table"]: table_places(t) for t in row["tables"]}
+        short = [number for number, places in seats.items() if None in places.values()]
+        if row["round"] in touched and short:
+            sentence = ngettext(
+                "Round %(number)s: table %(tables)s plays with three.",
+                "Round %(number)s: tables %(tables)s play with three.",
+                len(short),
+            )
+            tables = ", ".join(map(str, sorted(short)))
+            said.append(sentence % {"number": row["round"], "tables": tables})
+    return said
+
+
+def _costs(change: Changed, names: Mapping[int, str], *, deals: bool = False) -> list[str]:
     resting = _slots(change, lambda m: m.after.table == 0)
     freed = _slots(change, lambda m: m.before.table == 0 and bool(m.after.table))
     costs = []
@@ -87,7 +111,11 @@ def _costs(change: Changed, names: Mapping[int, str]) -> list[str]:
             len(resting),
         )
         costs.append(said % {"count": len(resting), "people": _people(resting, names)})
-        costs.append(_("Boards missed while sitting out are left out of the average."))
+        costs.append(
+            _("Who rests misses the round’s points.")
+            if deals
+            else _("Boards missed while sitting out are left out of the average.")
+        )
     if freed:
         said = ngettext(
             "%(count)s person sits out less: %(people)s",
@@ -95,7 +123,7 @@ def _costs(change: Changed, names: Mapping[int, str]) -> list[str]:
             len(freed),
         )
         costs.append(said % {"count": len(freed), "people": _people(freed, names)})
-    if not costs:
+    if not costs and not deals:
         costs.append(_("Nobody sits out more or less than planned."))
     return costs
 

@@ -20,6 +20,7 @@ from tournament.selectors.changes import (
     boards_played_instead,
     changes_made,
     round_now,
+    round_to_make,
     slots_of,
 )
 from tournament.services import substitutions, wrong_boards
@@ -114,6 +115,10 @@ def _room(tournament: Tournament, kind: Kind) -> Room:
     }
     coming = [n for n, state in rounds if n >= here and state != RoundState.CLOSED]
     pending = [n for n, state in rounds if state == RoundState.PENDING]
+    if to_make := round_to_make(tournament):
+        pending.append(to_make)
+        said[to_make] = _("%(number)s, still to be made") % {"number": to_make}
+        coming.append(to_make)
     tables = {t["table"] for row in tournament.plan.document["rounds"] for t in row["tables"]}
     return Room(
         playing=[(e.number, e.short_name) for e in entries if e.presence != Presence.WITHDRAWN],
@@ -172,6 +177,7 @@ def _preview(
             names,
             wishes_broken(tournament, change.document),
             kind.warns(tournament, facts),
+            deals=tournament.unit == "points",
         )
         if change is not None
         else Preview(costs=[_("The results of these rounds are those of the person replaced.")])

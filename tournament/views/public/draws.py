@@ -6,11 +6,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from tournament.adapters.points import sums_points
 from tournament.models import State, Tournament
 from tournament.selectors.deals import has_boards
 from tournament.selectors.public import progress_of, swaps_of
 from tournament.selectors.wishes import apart_of
 from tournament.services.draws import drawn_seats, is_seeded
+from tournament.services.round_draws import drawn_rounds
 from tournament.views.public.frame import event_page, show
 
 
@@ -20,8 +22,10 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     progress = progress_of(tournament)
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
     is_seeded_here = bool(tournament.seed)
+    # In free deals one more round can still be drawn after the last one played.
+    may_draw = sums_points(tournament) and not tournament.team_size
     is_revealed = is_seeded_here and tournament.drawn_at is not None
-    is_revealed = is_revealed and (is_over or progress.is_over)
+    is_revealed = is_revealed and (is_over or (progress.is_over and not may_draw))
     context: dict[str, Any] = {
         "progress": progress,
         "is_revealed": is_revealed,
@@ -38,6 +42,7 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "swaps": swaps_of(tournament),
             "apart": apart_of(tournament),
             "staying": list(tournament.entries.filter(stays_at__isnull=False)),
+            "drawn_rounds": drawn_rounds(tournament) if may_draw else [],
             "numbers": " ".join(str(number) for number in sorted(s.seated for s in seats)),
         }
     return show(request, "draw_proof", tournament, context)
