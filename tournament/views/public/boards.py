@@ -30,7 +30,7 @@ from tournament.services.records import records_mark, replays_of
 from tournament.views.asked import number_asked
 from tournament.views.public.frame import event_page_with, show
 from tournament.views.public.meetings import encounter_reason, points_of
-from tournament.views.public.reasons import board_reason, comparison_at
+from tournament.views.public.reasons import board_reason, comparison_at, unscored_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,7 @@ def board(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         "meetings": meetings,
         "frequencies": frequencies,
         "plot": [(f.score, f.attack, f.count, int(f.is_mine)) for f in frequencies],
+        "unscored": unscored_reason(line.played for line in lines) if not frequencies else "",
         "played_count": sum(f.count for f in frequencies),
         "missing_count": sum(line.played is None for line in lines)
         or sum(meeting.met.is_waiting for meeting in meetings),

@@ -39,6 +39,7 @@ from tournament.views.public.boards import (
     sheet_lines,
 )
 from tournament.views.public.frame import event_page, event_page_with, version_of
+from tournament.views.public.reasons import unscored_reason
 
 RULED = "§"
 KEPT_SECONDS = 600
@@ -155,12 +156,13 @@ def _results(tournament: Tournament, board: Board, opened: Any) -> dict[str, Any
     ]
     if with_marks:
         columns += [Column(_("Attack"), 18, "right"), Column(_("Defense"), 19, "right")]
+    notes = [_note(line) for line in lines if line.played and line.played.amount is None]
     made = [Made(f.score, f.count, f.attack) for f in frequencies_of(lines)]
     return {
         "columns": columns,
         "rows": [_row(line, places, with_marks=with_marks) for line in lines],
         "frequencies": made,
-        "notes": [_note(line) for line in lines if line.played and line.played.amount is None],
+        "notes": notes if made else [unscored_reason(line.played for line in lines), *notes],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
@@ -101,9 +101,34 @@ def _unplayed(played: Played, *, attacks: bool) -> str:
     if played.status == Status.NOT_PLAYED:
         return gettext("Not played, left out of the average.")
     mine = ZeroSide.ATTACK if attacks else ZeroSide.DEFENSE
+    if is_wrong_badge(played):
+        if attacks:
+            return gettext("Another of your badges was due: deal neutralized, 0% to your team.")
+        return gettext("Another badge was due to attack: neutralized, left out of the average.")
     if played.zero_side == mine:
         return gettext("Deal neutralized, 0% to your side.")
     return gettext("Deal neutralized, left out of the average.")
+
+
+def is_wrong_badge(played: Played) -> bool:
+    """Tell whether the deal is neutralized because another badge attacked than was due."""
+    is_of_takers = played.zero_side == ZeroSide.ATTACK
+    return played.status == Status.NEUTRALIZED and is_of_takers and "due" in played.facts
+
+
+def unscored_reason(results: Iterable[Played | None]) -> str:
+    """Say why no score stands on an open board, of what stands there; missing ones told apart."""
+    found = [played for played in results if played is not None]
+    if not found:
+        return gettext("No result of this board has come.")
+    statuses = {played.status for played in found}
+    if statuses == {Status.NOT_PLAYED}:
+        return gettext("Nobody played this board.")
+    if statuses == {Status.NEUTRALIZED} and all(map(is_wrong_badge, found)):
+        return gettext("Neutralized, for another badge attacked than was due: no score counts.")
+    if statuses == {Status.NEUTRALIZED}:
+        return gettext("Neutralized by the director: no score counts.")
+    return gettext("No score counts on this board: each table says why.")
 
 
 def board_reason(played: Played, found: Comparison | None) -> str:
@@ -116,6 +141,8 @@ def board_reason(played: Played, found: Comparison | None) -> str:
         return gettext("zero to both sides")
     if played.status == Status.NOT_PLAYED:
         return gettext("not played")
+    if is_wrong_badge(played):
+        return gettext("neutralized, another badge attacked than was due: 0% to the attack")
     if played.zero_side == ZeroSide.ATTACK:
         return gettext("neutralized, 0% to the attack")
     if played.zero_side == ZeroSide.DEFENSE:

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournament.models import Member, Seating, Tournament
+from tests.tournament.views.public.reading import read_page
+from tournament.models import Due, Member, Seating, Tournament
 from tournament.services import events
+from tournament.services.results import correct_result
+from tournament.services.wrong_attackers import wrong_attacker_correction
 
 pytestmark = pytest.mark.django_db
 
@@ -200,3 +203,32 @@ def test_list_of_teams_names_their_people_and_finds_a_team_by_one_of_them(client
     assert page.count('class="row standing" ') == 1
     assert "Équipe 4" in page
     assert page.count(person.full_name) >= 2
+
+
+def test_board_of_triplets_neutralized_everywhere_says_so_and_why() -> None:
+    event = factories.make_team_event(6, "triplets")
+    dues = Due.objects.filter(board__tournament=event).select_related("table__round", "board")
+    here = list(dues.filter(board__number=1))
+    play_all_but(event, here)
+    client = Client(headers={"accept-language": "en"})
+
+    page = read_page(client.get(f"/{event.slug}/boards/1/"))
+    attack = here[0].table.seatings.get(seat="NS" if here[0].board.taker in "NS" else "EW").entry
+    card = read_page(client.get(f"/{event.slug}/players/{attack.number}/"))
+
+    sentence = "Neutralized, for another badge attacked than was due: no score counts."
+    assert page.of_class("empty") == [sentence]
+    assert "Nobody played" not in page.words
+    assert "Another of your badges was due: deal neutralized, 0% to your team." in card.words
+
+
+def play_all_but(event: Tournament, wrong: list[Due]) -> None:
+    """Play every round; on the boards named another badge attacks, as the sheets say."""
+    author = factories.author(event)
+    for number in range(1, event.round_count + 1):
+        for due in wrong:
+            if due.table.round.number == number:
+                correction = wrong_attacker_correction(due, "")
+                correct_result(due, correction, author=author, seen=0, reason="wrong-attacker")
+        factories.play_round(event, number)
+    factories.recompute()
