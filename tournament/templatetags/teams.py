@@ -14,9 +14,9 @@ register = template.Library()
 
 
 @register.filter
-def get_item(mapping: Mapping[Any, Any], key: Any) -> Any:
+def get_item(mapping: Mapping[Any, Any] | str | None, key: Any) -> Any:
     """Return what a mapping holds under a key a template computed, None where nothing."""
-    return mapping.get(key)
+    return mapping.get(key) if isinstance(mapping, Mapping) else None
 
 
 @register.filter

@@ -27,6 +27,7 @@ from tournament.services import free_rounds, rounds
 from tournament.services.pairings import wrong_pairings
 from tournament.services.signatures import Unsigned, unsigned_quarters
 from tournament.views.asked import number_asked
+from tournament.views.director.board_words import boards_aloud, boards_by_table
 from tournament.views.director.draw_page import rests_said, step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 
@@ -162,6 +163,18 @@ def _ending_context(tournament: Tournament, desk: Desk, row: RoundRow) -> dict[s
     return {"dropped": dropped, "unplayed": unplayed, "last_unplayed": max(unplayed, default=0)}
 
 
+def _boards_said(tournament: Tournament, step: dict[str, Any] | None, after: int) -> dict[str, Any]:
+    """Return what the boards do where the step's own sentence does not say it."""
+    is_said = bool(step and (step.get("sentence") or step.get("parts")))
+    if not after or is_said or tournament.unit == "points" or tournament.format == Format.TEAMS:
+        return {}
+    document = tournament.plan.document
+    return {
+        "boards_aloud": boards_aloud(document, after),
+        "boards_by_table": boards_by_table(document, after),
+    }
+
+
 @directed
 def director_micro(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what is read aloud when a round ends: who goes where, where the boards go."""
@@ -176,6 +189,7 @@ def director_micro(request: HttpRequest, tournament: Tournament, number: int) ->
         "round": row,
         "following": following,
         "step": step,
+        **_boards_said(tournament, step, number if following else 0),
         "is_half_time": half,
         "rests": rests_said(tournament, number + 1) if following else [],
         "afters": list(tournament.rounds.order_by("number").values_list("number", flat=True)),

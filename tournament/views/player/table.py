@@ -59,6 +59,7 @@ def _movement(now: TableNow) -> dict[str, Any]:
     own_copies = moves.has_own_copies(now.tournament)
     return {
         "own_copies": own_copies,
+        "puts_away": own_copies,
         "is_first_meeting": now.state == "playing" and moves.is_first_meeting(now),
         "moves": moves.moves_after(now),
         "board_moves": [] if own_copies else moves.board_moves_after(now),

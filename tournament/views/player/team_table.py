@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.models import Due
 from tournament.selectors import moves
+from tournament.selectors.slots import slot_boards
 from tournament.selectors.table import TableNow
 from tournament.selectors.team_table import last_slot, sides_now, team_moves
 from tournament.services.attackers import attackers_of
@@ -25,8 +26,13 @@ def teams_context(now: TableNow) -> dict[str, Any]:
         "attackers": attackers_of(now.tournament, dues),
         "slot": slot,
         "slots": slots,
-        "own_copies": own_copies and slot == slots,
-        "is_first_meeting": now.state == "playing" and moves.is_first_meeting(now),
+        # In several slots the boards go round, one set among the tables of a pool or two.
+        "own_copies": own_copies and slots == 1,
+        "has_two_sets": own_copies and slots > 1,
+        "puts_away": own_copies and slot == slots,
+        # Later in the round another table has dealt the board before.
+        "is_first_meeting": now.state == "playing" and slot == 1 and moves.is_first_meeting(now),
+        "slot_boards": slot_boards(now, slot) if slot < slots else None,
         "moves": [],
         "team_moves": team_moves(now, sides, slot),
         "board_moves": [] if own_copies else moves.board_moves_after(now),

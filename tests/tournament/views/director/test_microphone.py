@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.tournament.views.director.room import words
 
 pytestmark = pytest.mark.django_db
 AsUser = Callable[..., Client]
@@ -49,3 +50,37 @@ def test_director_desk_with_everything_in_says_that_the_round_can_be_closed(
     page = as_user().get(f"/director/{event.slug}/desk/").content.decode()
 
     assert "Everything is in: round 1 can be closed" in page
+
+
+def test_director_micro_of_a_howell_of_triplets_says_which_boards_go_where(
+    as_user: AsUser,
+) -> None:
+    event = factories.make_team_event(10, "triplets")
+
+    text = words(as_user().get(f"/director/{event.slug}/micro/1/").content)
+
+    # The printed chart: 1-2, 5-6, 9-10, 11-12, 15-16, then 3-4, 7-8, 11-12, 13-14, 17-18 (OT p.37).
+    assert "South carries the boards where the guide or the table’s phone says." in text
+    assert "Boards 1, 2, 5, 6, 9, 10, 15, 16 come to the director." in text
+    assert "Boards 11, 12 go to table 3" in text
+    assert "boards 3, 4 come from the director" in text
+
+
+def test_director_micro_of_an_emmanuel_says_that_the_boards_are_put_away(as_user: AsUser) -> None:
+    event = factories.make_team_event(16, "triplets")
+
+    text = words(as_user().get(f"/director/{event.slug}/micro/1/").content)
+
+    assert "Put these boards away: the next round has others." in text
+
+
+@pytest.mark.parametrize(("code", "teams"), [("triplets", 18), ("quartets", 7)])
+def test_director_micro_of_lines_and_quartets_says_how_far_the_boards_go(
+    as_user: AsUser, code: str, teams: int
+) -> None:
+    event = factories.make_team_event(teams, code)
+
+    text = words(as_user().get(f"/director/{event.slug}/micro/1/").content)
+
+    assert "The boards go back 1 table." in text
+    assert "South carries the boards where" not in text

@@ -253,6 +253,21 @@ def test_table_of_an_emmanuel_shows_its_slots_in_order(client: Client) -> None:
     assert f"A {attack.name}" in second
 
 
+def test_table_of_an_emmanuel_says_where_its_boards_go_and_come_from(client: Client) -> None:
+    event = factories.make_team_event(16, "triplets")
+    path = f"/t/{table_token(event, 8)}/"
+
+    first = words(client.get(path).content)
+    factories.enter(event, 8, 2, 56)
+    second = words(client.get(path).content)
+
+    # Tables 7 to 12 have the second set of the round's six boards (OT pp.46-49).
+    assert "Slot 2: board 2 goes to table 12, board 6 comes from table 12." in first
+    assert "two sets of this board" in first
+    assert "Slot 3: board 6 goes to table 11, board 3 comes from table 11." in second
+    assert "never deal again" in second
+
+
 def test_not_us_lists_teams_with_their_people(client: Client) -> None:
     event = a_howell()
 
