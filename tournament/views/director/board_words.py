@@ -18,7 +18,7 @@ def boards_aloud(document: Mapping[str, Any], after: int) -> list[str]:
     ways = board_ways(document, after)
     if not ways:
         return [_("Put these boards away: the next round has others.")]
-    said = [_("South carries the boards where the guide or the table’s phone says.")]
+    said = [_("South carries the boards as it says there.")]
     back = [number for way in ways if way.to_table == DIRECTOR for number in way.boards]
     if back:
         words = ngettext(

@@ -66,7 +66,7 @@ def test_table_says_never_to_deal_again_in_a_later_round(
     page = text_of(phone, at())
 
     assert "Round 2/7" in page
-    assert "Play the hands of the board: never deal again." in page
+    assert "Play its hands: never deal again." in page
 
 
 def test_table_never_shows_another_tables_result(
