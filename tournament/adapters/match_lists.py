@@ -12,6 +12,7 @@ from engine.standings import Criterion
 from engine.standings.ties import DIRECT_COMPARISON, DRAW, committed_draw, direct_meetings
 from tournament.adapters.draws import key_of_seed
 from tournament.adapters.marks import ListLine
+from tournament.adapters.ties import tie_codes_of
 from tournament.models import Tournament
 
 
@@ -27,7 +28,9 @@ def tie_criteria(
     if seed:
         # Not where it was brought in while its seed is still secret elsewhere.
         makers[DRAW] = lambda: committed_draw(numbers, key_of_seed(seed, value))
-    return [makers[code]() for code in tournament.tie_breaks if code in makers]
+    allowed = tie_codes_of(tournament)
+    chosen = [code for code in tournament.tie_breaks if code in makers and code in allowed]
+    return [makers[code]() for code in chosen]
 
 
 def by_records(

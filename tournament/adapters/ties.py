@@ -25,10 +25,31 @@ from engine.standings.ties import (
 )
 from tournament.adapters.draws import key_of_seed
 from tournament.adapters.marks import POINT_PARTS, ListLine, Marks, is_attack, ranked, tallies_of
-from tournament.models import Tournament
+from tournament.models import QUARTERS, Format, MatchSystem, Tournament
 
+# The maker of a match, and of a league where there are more rounds.
+MATCHES = "match"
 _BY_MARKS = (HIGHER_ATTACK, MORE_TOPS, DIRECT_COMPARISON, DRAW)
 _BY_MEETINGS = (DIRECT_COMPARISON, DRAW)
+
+
+def tie_codes_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks that can ever separate equals of an event, in the usual order.
+
+    Where teams meet once at most, who met is equal in that match too; in a knock-out, who met is
+    never equal in matches won.
+    """
+    codes = tie_codes(tournament.format)
+    if tournament.format != Format.TEAMS:
+        return codes
+    is_one_stage = (
+        tournament.movement_maker == MATCHES
+        and tournament.match_system != MatchSystem.SWISS
+        and tournament.round_count == QUARTERS
+    )
+    if is_one_stage or tournament.match_system == MatchSystem.KNOCK_OUT:
+        return (DRAW,)
+    return codes
 
 
 class TieMark(NamedTuple):

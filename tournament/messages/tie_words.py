@@ -23,10 +23,16 @@ DECIDED = {
     "scored": _("placed by the points scored"),
 }
 
+# Of teams, before the event's own (OT p.61).
+PRINTED = ("difference", "bigger-bonus", "scored")
+
 # What a list does with equals, as a sentence at its foot.
 RULES = {
     "higher-attack": _("the higher attack"),
     "more-tops": _("more boards at 100%"),
     "direct-comparison": _("the direct comparison"),
     "draw": _("a draw from the committed seed"),
+    "difference": _("the difference of match points"),
+    "bigger-bonus": _("the bigger bonus"),
+    "scored": _("the match points scored"),
 }

@@ -17,7 +17,7 @@ from django.utils.text import slugify
 
 from tournament.access import set_family
 from tournament.adapters.draws import new_seed
-from tournament.adapters.ties import tie_codes
+from tournament.adapters.ties import tie_codes_of
 from tournament.messages import Refused
 from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import (
@@ -192,7 +192,7 @@ def _settings_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _check_tie_breaks(tournament: Tournament, codes: list[str]) -> None:
-    allowed = tie_codes(tournament.format)
+    allowed = tie_codes_of(tournament)
     for code in codes:
         if code not in allowed:
             raise Refused.because("tie-break-unknown", "tie_breaks", name=code)

@@ -38,7 +38,10 @@ def choose_system(
         raise Refused.because("system-teams", "system", fewest=FEWEST_TEAMS)
     document, fairness = first_rounds(system, teams, boards_per_quarter)
     plan = take_movement(tournament, document, fairness, author=author)
-    Tournament.objects.filter(pk=tournament.pk).update(match_system=system)
+    # A quarter is played in two halves; the clock counts the whole.
+    Tournament.objects.filter(pk=tournament.pk).update(
+        match_system=system, boards_per_table=boards_per_quarter
+    )
     log(tournament, author, "match-system", after={"system": system})
     return plan
 

@@ -13,6 +13,8 @@ from tournament.models import Tournament
 from tournament.services.audit import Author
 from tournament.services.draws import choose_plan
 from tournament.services.events import change_settings, create_tournament, open_tournament
+from tournament.services.match_rounds import choose_system
+from tournament.services.pairings import MADE_LATER
 
 
 @transaction.atomic
@@ -32,7 +34,7 @@ def set_up_tournament(
     author = Author.director(user)
     tournament = create_tournament(user, name=name, starts_at=starts_at, **fields)
     if choice is not None:
-        choose_plan(tournament, choice, author=author)
+        _take(tournament, choice, author)
     if announced:
         open_tournament(tournament, author=author)
     tournament.refresh_from_db()
@@ -46,6 +48,18 @@ def change_plan(
     """Take another movement, and the pace it was proposed with."""
     if minutes_per_board != tournament.minutes_per_board:
         change_settings(tournament, author=author, minutes_per_board=minutes_per_board)
-    choose_plan(tournament, choice, author=author)
+    _take(tournament, choice, author)
     tournament.refresh_from_db()
     return tournament
+
+
+def _take(tournament: Tournament, choice: PlanChoice, author: Author) -> None:
+    """Take a movement, or a system whose next matches follow from the results."""
+    system = choice.maker.replace("-", "_")
+    if system in MADE_LATER:
+        choose_system(
+            tournament, system, teams=choice.entries,
+            boards_per_quarter=choice.boards_per_table, author=author,
+        )  # fmt: skip
+    else:
+        choose_plan(tournament, choice, author=author)

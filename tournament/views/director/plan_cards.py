@@ -19,9 +19,11 @@ from tournament.adapters.results import has_bidding
 from tournament.adapters.teams import is_of_teams
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
+from tournament.models import Format
 from tournament.templatetags.sections import section_word
 from tournament.views.director.free_words import free_costs, free_title
 from tournament.views.director.plan_words import as_sentences, span, time_said
+from tournament.views.director.system_cards import SystemCard, system_cards
 from tournament.views.director.team_costs import team_costs, team_title
 
 SHOWN_FIRST = 4
@@ -45,12 +47,15 @@ class PlanCard:
         return PlanChoice(p.maker, p.entries, p.rounds, p.boards_per_table)
 
 
+Card = PlanCard | SystemCard
+
+
 @dataclass(frozen=True)
 class PlanCards:
     """The proposals for a number of people, or of teams, or why there are none."""
 
     people: int
-    cards: list[PlanCard]
+    cards: list[Card]
     chosen: str
     refused: Refused | None = None
     format_code: str = INDIVIDUAL
@@ -76,22 +81,22 @@ class PlanCards:
         return -self.people % PER_TABLE
 
     @property
-    def first(self) -> list[PlanCard]:
+    def first(self) -> list[Card]:
         """Return the cards that stand open: the best, and the chosen one wherever it ranks."""
         return [c for n, c in enumerate(self.cards) if n < SHOWN_FIRST or c.value == self.chosen]
 
     @property
-    def more(self) -> list[PlanCard]:
+    def more(self) -> list[Card]:
         """Return the cards that are folded away."""
         shown = {card.value for card in self.first}
         return [card for card in self.cards if card.value not in shown]
 
     @property
-    def best(self) -> PlanCard | None:
+    def best(self) -> Card | None:
         """Return the card that costs least."""
         return self.cards[0] if self.cards else None
 
-    def by_value(self, value: str) -> PlanCard | None:
+    def by_value(self, value: str) -> Card | None:
         """Return the card of a posted value, None when it is not among those offered."""
         return next((card for card in self.cards if card.value == value), None)
 
@@ -119,7 +124,10 @@ def plan_cards(
         )
     except Refused as refused:
         return PlanCards(people, [], "", refused, format_code)
-    cards = _told_apart([_card(p, starts_at, format_code) for p in found])
+    cards: list[Card] = [*_told_apart([_card(p, starts_at, format_code) for p in found])]
+    if format_code == Format.TEAMS:
+        # Beside the league that is proposed first.
+        cards[1:1] = system_cards(people, boards_per_table, minutes_per_board, starts_at)
     known = any(card.value == chosen for card in cards)
     return PlanCards(people, cards, chosen if known else cards[0].value, None, format_code)
 

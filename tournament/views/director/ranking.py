@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.access import directed_tournaments
 from tournament.adapters.stages import read_coefficient
-from tournament.adapters.ties import tie_codes
+from tournament.adapters.ties import tie_codes_of
 from tournament.forms.ranking import NextStageForm, RankingForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Problem, Refused
@@ -52,7 +52,7 @@ def _ranking_form(request: HttpRequest, tournament: Tournament) -> RankingForm:
     return RankingForm(
         request.POST if request.method == "POST" and "places" not in request.POST else None,
         initial=initial,
-        codes=tie_codes(tournament.format),
+        codes=tie_codes_of(tournament),
         before=Tournament.objects.filter(pk__in=newest).order_by("-starts_at", "-pk"),
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from tournament.adapters.marks import weights_of
-from tournament.messages.tie_words import RULES
-from tournament.models import Tournament
+from tournament.adapters.ties import tie_codes_of
+from tournament.messages.tie_words import PRINTED, RULES
+from tournament.models import Format, Tournament
 from tournament.templatetags.units import weight_text
 
 
@@ -20,16 +21,24 @@ def value_rule(tournament: Tournament) -> str:
             "defense": defense,
         }
     if tournament.unit == "match_points":
+        if tournament.format == Format.TEAMS:
+            return gettext("Match points of each match go to the better side.")
         return gettext("Match points: those won less those lost.")
     return gettext("Points: the sum of everybody’s scores, which is 0 over all.")
 
 
 def tie_rule(tournament: Tournament) -> str:
     """Say what separates equals, in its order; nothing where they share the rank."""
-    codes = [code for code in tournament.tie_breaks if code in RULES]
+    allowed = tie_codes_of(tournament)
+    codes = [code for code in tournament.tie_breaks if code in RULES and code in allowed]
+    if tournament.format == Format.TEAMS:
+        codes = [*PRINTED, *codes]
     if not codes:
         return ""
     order = gettext(", then ").join(str(RULES[code]) for code in codes)
+    if tournament.format == Format.TEAMS:
+        said = gettext("Teams are placed by matches won; equals by %(order)s.")
+        return said % {"order": order}
     return gettext("Equals are placed by %(order)s.") % {"order": order}
 
 

@@ -1,0 +1,64 @@
+"""Swiss rounds and knock-outs among the proposals of a new event of teams."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.tournament.views.director.room import AsUser
+from tests.tournament.views.player.phone import words_of
+from tournament.models import MatchSystem, Tournament
+from tournament.views.director.plan_cards import plan_cards
+from tournament.views.director.system_cards import meetings_of
+
+pytestmark = pytest.mark.django_db
+
+NEW = {
+    "name": "Coupe",
+    "date": "2026-09-12",
+    "time": "14:00",
+    "time_zone": "Europe/Paris",
+    "format": "teams",
+    "needs_agreement": "on",
+    "live_standings": "always",
+    "suspect_amount": "200",
+    "suspect_distance": "120",
+    "suspect_results": "4",
+    "minutes_per_board": "10",
+}
+
+
+@pytest.mark.parametrize(("teams", "meetings"), [(4, 2), (5, 3), (6, 3), (8, 3), (9, 4)])
+def test_meetings_of_leave_one_team(teams: int, meetings: int) -> None:
+    assert meetings_of(teams) == meetings
+
+
+def test_plan_cards_of_six_teams_say_what_swiss_and_knock_out_cost() -> None:
+    cards = plan_cards(6, format_code="teams", minutes_per_board=10)
+
+    swiss, cup = cards.cards[1:3]
+    assert (swiss.value, cup.value) == ("6:swiss:6:4:4", "6:knock-out:6:4:4")
+    assert (swiss.title, cup.title) == ("Swiss, 3 meetings", "Knock-out, 3 meetings")
+    assert "four quarters of 4 boards, 2 h 40" in swiss.sentence.replace("\N{NO-BREAK SPACE}", " ")
+    assert "2 teams wait in the first meeting and go on" in cup.sentence
+
+
+def test_plan_cards_of_three_teams_have_no_system() -> None:
+    values = [card.value for card in plan_cards(3, format_code="teams").cards]
+
+    assert not any("swiss" in value or "knock-out" in value for value in values)
+
+
+@pytest.mark.parametrize("system", ["swiss", "knock-out"])
+def test_director_create_takes_a_system(as_user: AsUser, system: str) -> None:
+    desk = as_user()
+
+    desk.post(
+        reverse("tournament:director-create"), NEW | {"people": "6", "plan": f"6:{system}:6:4:4"}
+    )
+
+    event = Tournament.objects.get()
+    assert event.match_system == MatchSystem(system.replace("-", "_"))
+    assert (event.round_count, event.boards_per_table) == (4, 4)
+    page = words_of(desk.get(reverse("tournament:director-tournament", args=[event.slug])))
+    assert "Choose how teams meet" in page
