@@ -1,8 +1,8 @@
 """Several stages of one event: sums with coefficients, cuts, seats carried over.
 
 Over several stages the general list counts: percentages (or points) of the stages are added,
-possibly with coefficients (RO p.19). A *cut* lets the best go on; who stays behind keeps the order
-of the stages before, below those who went on.
+possibly with coefficients (RO p.19). A *cut* lets the best of the sum go on; who stays behind keeps
+the order of the stages before, below those who went on.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.errors import EngineError
-from engine.standings.ties import Criterion, Row, Value, decided_between
+from engine.standings.ties import Criterion, Row, Value, rank_by
 
 # What put the best of those who stayed behind below the last who went on.
 CUT: Final = "cut"
@@ -92,24 +92,21 @@ def cut_after(rows: Sequence[Row], places: int) -> Cut:
     return Cut(sure, equals, places - len(sure))
 
 
-def join_cut(
-    finalists: Sequence[Row], before: Sequence[Row], criteria: Sequence[Criterion] = ()
+def rank_stages(
+    totals: Mapping[int, Value], depths: Mapping[int, int], criteria: Sequence[Criterion] = ()
 ) -> list[Row]:
-    """Return the whole list: finalists by their last list, the others behind in the old order.
+    """Return the list over all stages: whoever went further stands before, then the sum decides.
 
-    `criteria` are those of the old list: they tell what separates two with finalists in between.
+    `depths` tells through how many cuts each one came; `criteria` separate equals.
     """
-    went_on = {row.entry for row in finalists}
-    behind = [row for row in before if row.entry not in went_on]
-    ranks = [row.rank for row in behind]
-    joined = list(finalists)
-    for place, row in enumerate(behind):
-        decided = CUT
-        if place:
-            decided = decided_between(before, criteria, behind[place - 1].entry, row.entry)
-        rank = len(finalists) + ranks.index(row.rank) + 1
-        joined.append(Row(row.entry, rank, ranks.count(row.rank) > 1, decided))
-    return joined
+    rows: list[Row] = []
+    for depth in sorted({depths[entry] for entry in totals}, reverse=True):
+        ahead = len(rows)
+        group = {entry: total for entry, total in totals.items() if depths[entry] == depth}
+        for row in rank_by(group, criteria):
+            decided = row.decided_by or (CUT if ahead else "")
+            rows.append(Row(row.entry, row.rank + ahead, row.tied, decided))
+    return rows
 
 
 def carry_seats(ranked: Sequence[int], seeds: Sequence[int]) -> dict[int, int]:

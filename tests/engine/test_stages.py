@@ -11,13 +11,13 @@ from engine.comparison import compare_sections
 from engine.errors import EngineError
 from engine.movements import build_movement, seeded_entries
 from engine.movements.seeding import howell_entries
-from engine.standings import rank_by
+from engine.standings import Criterion, rank_by
 from engine.standings.stages import (
     Stage,
     add_stages,
     carry_seats,
     cut_after,
-    join_cut,
+    rank_stages,
     scale_totals,
 )
 
@@ -93,31 +93,31 @@ def test_cut_after_refuses(places: int) -> None:
         cut_after(rank_by(RESULTS), places)
 
 
-def test_join_cut_puts_the_others_behind_in_their_order() -> None:
-    before = rank_by(RESULTS | {6: 50})
-    finalists = rank_by({1: 10, 3: 20})
+def test_rank_stages_puts_who_fell_at_each_cut_behind_in_the_order_of_the_sum() -> None:
+    totals = {1: 10, 2: 60, 3: 20, 4: 60, 5: 90, 6: 50}
+    depths = {1: 2, 3: 2, 2: 1, 4: 1, 5: 0, 6: 0}
 
-    joined = join_cut(finalists, before)
+    rows = rank_stages(totals, depths)
 
-    assert [(r.entry, r.rank, r.tied, r.decided_by) for r in joined] == [
+    assert [(r.entry, r.rank, r.tied, r.decided_by) for r in rows] == [
         (3, 1, False, ""),
         (1, 2, False, "result"),
         (2, 3, True, "cut"),
         (4, 3, True, "equal"),
-        (5, 5, True, "result"),
-        (6, 5, True, "equal"),
+        (5, 5, False, "cut"),
+        (6, 6, False, "result"),
     ]
 
 
-def test_join_cut_a_finalist_between_two_does_not_make_them_equal() -> None:
-    before = rank_by({1: 70, 2: 60, 3: 60})
+def test_rank_stages_separates_equals_by_the_criteria() -> None:
+    criterion = Criterion("higher-attack", lambda group: {entry: entry for entry in group})
 
-    joined = join_cut(rank_by({2: 0}), before)
+    rows = rank_stages({1: 60, 2: 60, 3: 70}, dict.fromkeys((1, 2, 3), 0), [criterion])
 
-    assert [(r.entry, r.rank, r.decided_by) for r in joined] == [
-        (2, 1, ""),
-        (1, 2, "cut"),
-        (3, 3, "result"),
+    assert [(r.entry, r.rank, r.tied, r.decided_by) for r in rows] == [
+        (3, 1, False, ""),
+        (2, 2, False, "result"),
+        (1, 3, False, "higher-attack"),
     ]
 
 

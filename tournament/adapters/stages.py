@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,9 +13,8 @@ from engine.formats import INDIVIDUAL, TRIPLETS
 from engine.movements.seeding import howell_entries, seeded_entries
 from engine.rounds import INDIVIDUAL_PLACES
 from engine.rounds.document import parse_movement
-from engine.standings import Row, rank_by
-from engine.standings.stages import Stage, add_stages, cut_after, join_cut
-from tournament.adapters.marks import ListLine
+from engine.standings import Criterion, Row
+from engine.standings.stages import Stage, add_stages, cut_after, rank_stages
 
 COEFFICIENT = re.compile(r"(\d{1,4})(?:[.,](\d{1,4})|/([1-9]\d{0,3}))?")
 MOST_COEFFICIENT = 100
@@ -22,22 +22,28 @@ MOST_COEFFICIENT = 100
 
 @dataclass(frozen=True, slots=True)
 class StageResults:
-    """What one stage adds: values by who is added, and its coefficient."""
+    """What one stage adds: values by who is added, its coefficient, who is entered.
 
-    values: Mapping[Hashable, Fraction]
+    `has_cut` where it was made of those who went on from the stage before.
+    """
+
+    values: Mapping[int, Fraction]
     coefficient: Fraction
+    entered: Collection[int] = ()
+    has_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
     """One row over all stages; `parts` is what each adds, None where it was not played."""
 
-    key: Hashable
+    key: int
     rank: int
     is_tied: bool
     total: Fraction
     parts: tuple[Fraction | None, ...]
     is_behind: bool
+    decided_by: str = ""
 
 
 def read_coefficient(text: str) -> Fraction | None:
@@ -83,59 +89,90 @@ def order_by_rank(
     return [by_slot[slot] for slot in sorted(by_slot)]
 
 
-def add_up(stages: Sequence[StageResults], *, has_cut: bool) -> list[StageRow]:
-    """Return everybody's sum, the best first (RO p.19).
+def same_all_along(
+    stages: Sequence[Mapping[int, Collection[int]]],
+) -> list[dict[int, int]]:
+    """Return for each stage entry number -> who it is over all of them, numbered from 1.
 
-    After a cut, who did not go on stays behind in the order of the stages before.
+    `stages` has the people of every entry. A team stays the same while most of its people do: one
+    of three may be replaced between two stages.
     """
-    keys = sorted({key for stage in stages for key in stage.values}, key=repr)
-    number = {key: place for place, key in enumerate(keys, start=1)}
+    latest: list[Collection[int]] = []
+    held_by: dict[int, int] = {}
+    found = []
+    for entries in stages:
+        names: dict[int, int] = {}
+        for number, people in sorted(entries.items()):
+            known = Counter(held_by[person] for person in people if person in held_by)
+            same = next((one for one, _ in known.most_common() if _most(latest[one], people)), None)
+            if same is None:
+                same = len(latest)
+                latest.append(people)
+            names[number] = same + 1
+        for number, people in entries.items():
+            latest[names[number] - 1] = people
+            held_by |= dict.fromkeys(people, names[number] - 1)
+        found.append(names)
+    return found
 
-    def totals(part: Sequence[StageResults]) -> dict[int, Any]:
-        return dict(
-            add_stages(
-                [
-                    Stage({number[key]: value for key, value in one.values.items()},
-                          one.coefficient)
-                    for one in part
-                ]
-            )
-        )  # fmt: skip
 
-    found = totals(stages)
-    in_last = {number[key] for key in stages[-1].values}
-    if has_cut and len(stages) > 1:
-        before = totals(stages[:-1])
-        finalists = rank_by({entry: found[entry].total for entry in in_last})
-        rows = join_cut(finalists, rank_by({entry: sums.total for entry, sums in before.items()}))
-    else:
-        rows = rank_by({entry: sums.total for entry, sums in found.items()})
+def _most(before: Collection[int], now: Collection[int]) -> bool:
+    return 2 * len(set(before) & set(now)) > max(len(before), len(now))
+
+
+def add_up(stages: Sequence[StageResults], criteria: Sequence[Criterion] = ()) -> list[StageRow]:
+    """Return everybody's sum, the best first (RO p.19); `criteria` separate equals.
+
+    Who did not go on after a cut stays behind, in the order of the stages before.
+    """
+    totals = add_stages([Stage(stage.values, stage.coefficient) for stage in stages])
+    depths = dict.fromkeys(totals, 0)
+    cuts = 0
+    for stage in stages:
+        cuts += stage.has_cut
+        depths |= {key: cuts for key in (*stage.entered, *stage.values) if key in totals}
+    rows = rank_stages({key: sums.total for key, sums in totals.items()}, depths, criteria)
     return [
         StageRow(
-            keys[row.entry - 1], row.rank, row.tied, found[row.entry].total,
-            found[row.entry].parts, has_cut and row.entry not in in_last,
+            row.entry, row.rank, row.tied, totals[row.entry].total, totals[row.entry].parts,
+            depths[row.entry] < cuts, row.decided_by,
         )
         for row in rows
     ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
+class Contender:
+    """Who may go on: the entry and its rank among those who may."""
+
+    number: int
+    name: str
+    rank: int
+    is_tied: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NextStage:
     """Who goes on to the next stage; `in_question` are equals for the places left."""
 
-    qualified: list[ListLine]
-    in_question: list[ListLine]
+    qualified: list[Contender]
+    in_question: list[Contender]
     places_left: int
 
 
-def cut_list(lines: Sequence[ListLine], places: int) -> NextStage:
+def contenders_of(rows: Sequence[tuple[int, str, int]]) -> list[Contender]:
+    """Return (number, name, rank) in the order of a list as ranks among themselves."""
+    first: dict[int, int] = {}
+    count = Counter(rank for _, _, rank in rows)
+    for place, (_, _, rank) in enumerate(rows, start=1):
+        first.setdefault(rank, place)
+    return [Contender(number, name, first[rank], count[rank] > 1) for number, name, rank in rows]
+
+
+def cut_list(contenders: Sequence[Contender], places: int) -> NextStage:
     """Return who goes on when so many places are open; raise the engine's `cut-size`."""
-    ranked = [line for line in lines if line.place.general_rank is not None]
-    by_number = {line.number: line for line in ranked}
-    rows = [
-        Row(line.number, line.place.general_rank or 0, line.place.general_tied, "")
-        for line in ranked
-    ]
+    by_number = {one.number: one for one in contenders}
+    rows = [Row(one.number, one.rank, one.is_tied, "") for one in contenders]
     cut = cut_after(rows, places)
     return NextStage(
         [by_number[number] for number in cut.qualified],

@@ -116,9 +116,15 @@ def _criteria(
     return [makers[code]() for code in tournament.tie_breaks if code in allowed]
 
 
-def _direct(marks: Sequence[TieMark], *, by_marks: bool) -> Criterion:
-    """Compare marks on common boards; or, where teams meet, what each won from the other."""
-    return direct_comparison(_entry_marks(marks)) if by_marks else direct_meetings(_meetings(marks))
+def sum_criteria(
+    tournament: Tournament, attacks: Mapping[int, Fraction], marks: Sequence[TieMark]
+) -> list[Criterion]:
+    """Return what separates equals of several stages: attacks and marks are those of all of them.
+
+    The order of criteria and the seed of the draw are the last stage's.
+    """
+    tallies = [Tally(who, attack_sum=attack, attack_count=1) for who, attack in attacks.items()]
+    return _criteria(tournament, tallies, marks)
 
 
 def _entry_marks(marks: Iterable[TieMark]) -> list[EntryMark]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.adapters.marks import in_alternate_order
 from tournament.models import Member, Tournament
-from tournament.services.stages import combined
+from tournament.services.stage_sums import Combined, combined
 from tournament.services.standings import standings_of
 
 ALTERNATE, GENERAL, STAGES = "alternate", "general", "stages"
@@ -51,8 +50,9 @@ class Homologation:
 
 def homologation_of(tournament: Tournament) -> Homologation:
     """Return every ranked person, best first, by the list that counts for the event."""
-    if tournament.previous_stage_id is not None and combined(tournament) is not None:
-        return Homologation(STAGES, _by_stages(tournament))
+    both = combined(tournament) if tournament.previous_stage_id is not None else None
+    if both is not None:
+        return Homologation(STAGES, _by_stages(both))
     lines = standings_of(tournament)
     alternate = in_alternate_order(lines)
     ordered = alternate or lines
@@ -75,21 +75,14 @@ def homologation_of(tournament: Tournament) -> Homologation:
     return Homologation(ALTERNATE if alternate else GENERAL, found)
 
 
-def _by_stages(tournament: Tournament) -> list[HomologatedPerson]:
-    both = combined(tournament)
-    rows = both.rows if both else []
-    names = both.people if both else {}
-    keys: list[Hashable] = [row.key for row in rows]
-    players = {pk for key in keys if isinstance(key, tuple) for pk in key}
-    members = Member.objects.filter(
-        player__in=players, tournament__in=both.stages if both else []
-    ).select_related("player__club")
-    by_player = {member.player_id: member for member in members}
+def _by_stages(both: Combined) -> list[HomologatedPerson]:
+    """Return the people of every row, as they were in the last stage each played."""
+    by_stage = {stage.slug: _people(stage) for stage in both.stages}
     found: list[HomologatedPerson] = []
-    for row in rows:
-        inside = [by_player[pk] for pk in row.key] if isinstance(row.key, tuple) else []
-        result = Ranked(row.rank, row.is_tied, row.total)
-        found += _lines(inside, names[row.key].name, result)
+    for row in both.rows:
+        who = both.people[row.key]
+        inside = by_stage[who.slug].get(who.number, [])
+        found += _lines(inside, who.name, Ranked(row.rank, row.is_tied, row.total))
     return found
 
 

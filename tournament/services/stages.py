@@ -1,10 +1,8 @@
-"""Stages of one event: linked with coefficients, added up, and the next one made from a ranking."""
+"""Stages of one event: linked with coefficients, and the next one made from the sum of them."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -12,48 +10,20 @@ from typing import Any
 from django.db import transaction
 
 from engine.errors import EngineError
-from tournament.adapters.marks import ListLine
-from tournament.adapters.stages import NextStage, StageResults, StageRow, add_up, cut_list
+from tournament.adapters.stages import Contender, NextStage, contenders_of, cut_list
 from tournament.messages import Refused, problem_of
 from tournament.models import Entry, Member, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, create_tournament, locked, require_state
-from tournament.services.standings import public_standings, standings_of
+from tournament.services.stage_sums import MOST_STAGES, stages_of, summed
+from tournament.services.standings import standings_of
 
-MOST_STAGES = 12
 # What a next stage has from the one before.
 KEPT = (
     "place", "format", "ruleset", "time_zone", "minutes_per_board", "live_standings",
     "needs_agreement", "suspect_amount", "suspect_distance", "suspect_results", "tie_breaks",
-    "team_size",
+    "team_size", "sections_apart",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who a row of the sum stands for: a person, or a team; and where its last card is."""
-
-    name: str
-    slug: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Combined:
-    """All stages so far: the events, the rows best first, who they stand for."""
-
-    stages: list[Tournament]
-    rows: list[StageRow]
-    people: dict[Hashable, Person]
-
-
-def stages_of(tournament: Tournament) -> list[Tournament]:
-    """Return the stages up to this one, the first first."""
-    chain = [tournament]
-    while chain[0].previous_stage_id and len(chain) < MOST_STAGES:
-        before = Tournament.objects.select_related("scoreboard").get(pk=chain[0].previous_stage_id)
-        chain.insert(0, before)
-    return chain
 
 
 @transaction.atomic
@@ -85,48 +55,28 @@ def link_stage(
     return tournament
 
 
-def combined(tournament: Tournament) -> Combined | None:
-    """Return the sum over the stages as the public may see it; None while one is kept."""
-    stages = stages_of(tournament)
-    results: list[StageResults] = []
-    people: dict[Hashable, Person] = {}
-    keys = _keys(stages)
-    for stage in stages:
-        lines = public_standings(stage) if stage.is_public else None
-        if lines is None:
-            return None
-        values: dict[Hashable, Fraction] = {}
-        for line in lines:
-            key = keys.get((stage.pk, line.number))
-            if key is None or line.place.overall is None:
-                continue
-            values[key] = line.place.overall
-            people[key] = Person(line.name, stage.slug, line.number)
-        results.append(StageResults(values, stage.coefficient))
-    has_cut = tournament.entries.filter(seed_rank__isnull=False).exists()
-    return Combined(stages, add_up(results, has_cut=has_cut), people)
+def contenders(tournament: Tournament) -> list[Contender]:
+    """Return who may go on, best first: by the sum where there is more than one stage (RO p.19).
 
-
-def _keys(stages: Iterable[Tournament]) -> dict[tuple[int, int], Hashable]:
-    """Return (stage, entry number) -> who it is: the people inside, the same in every stage."""
-    people: dict[tuple[int, int], list[int]] = defaultdict(list)
-    rows = Member.objects.filter(tournament__in=list(stages)).order_by("player")
-    for stage, number, player in rows.values_list("tournament", "entry__number", "player"):
-        people[stage, number].append(player)
-    return {entry: tuple(players) for entry, players in people.items()}
+    Who missed the last stage, or fell at the cut before it, does not go on.
+    """
+    found = summed(tournament) if tournament.previous_stage_id else None
+    if found is None:
+        lines = [line for line in standings_of(tournament) if not line.is_substitute]
+        ranked = [(line.number, line.name, line.place.general_rank) for line in lines]
+        return contenders_of([(n, name, rank) for n, name, rank in ranked if rank is not None])
+    people = [(found.people[row.key], row.rank) for row in found.rows]
+    return contenders_of(
+        [(who.number, who.name, rank) for who, rank in people if who.slug == tournament.slug]
+    )
 
 
 def going_on(tournament: Tournament, places: int) -> NextStage:
     """Return who goes on by the ranking, and the equals at the cut the director decides on."""
     try:
-        return cut_list(_ranking(tournament), places)
+        return cut_list(contenders(tournament), places)
     except EngineError as error:
         raise Refused(problem_of(error, "places")) from error
-
-
-def _ranking(tournament: Tournament) -> list[ListLine]:
-    """Return the general list, those who really played it."""
-    return [line for line in standings_of(tournament) if not line.is_substitute]
 
 
 @transaction.atomic
@@ -168,7 +118,7 @@ def create_next_stage(
     return event
 
 
-def _copy_entries(before: Tournament, event: Tournament, lines: list[ListLine]) -> None:
+def _copy_entries(before: Tournament, event: Tournament, lines: list[Contender]) -> None:
     """Enter those who go on with their people and their rank; badges and captains stay."""
     by_number = {entry.number: entry for entry in before.entries.prefetch_related("members")}
     for place, line in enumerate(lines, start=1):

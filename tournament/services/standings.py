@@ -340,6 +340,13 @@ def _marks_from_results(tournament: Tournament, *, closed_only: bool) -> dict[in
     return marks
 
 
+def closed_tie_marks(tournament: Tournament, numbers: Iterable[int]) -> list[TieMark]:
+    """Return the marks of some entries as of the closed rounds, to separate equals by."""
+    marks = _marks_from_results(tournament, closed_only=True)
+    seats = [row for row in selectors.seat_rows_of(tournament) if row.due_id in marks]
+    return tie_marks(seats, marks, numbers)
+
+
 def public_standings(
     tournament: Tournament, *, version: int | None = None
 ) -> list[ListLine] | None:

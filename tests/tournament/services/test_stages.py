@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,7 @@ from tests import factories
 from tournament.adapters.stages import read_coefficient
 from tournament.messages import Refused
 from tournament.models import Member, Presence, Tournament
-from tournament.services import draws, events, stages, standings
+from tournament.services import draws, events, registration, stage_sums, stages, standings
 from tournament.services.homologation import homologation_of
 
 pytestmark = pytest.mark.django_db
@@ -39,14 +40,18 @@ def following(event: Tournament, places: int, **fields: object) -> Tournament:
     )
 
 
-def play_on(event: Tournament) -> Tournament:
+def uneven(table: int, board: int) -> int:
+    return 50 + 2 * ((3 * table + board) % 9)
+
+
+def play_on(event: Tournament, amounts: Callable[[int, int], int] = uneven) -> Tournament:
     """Play a next stage of 8 or 12 people to its end."""
     event.entries.update(presence=Presence.PRESENT)
     who = factories.author(event)
     event = events.open_tournament(event, author=who)
     factories.plan_and_draw(event, rounds=None, boards_per_table=None)
     factories.start(event)
-    factories.play_all(event, amounts=lambda table, board: 50 + 2 * ((3 * table + board) % 9))
+    factories.play_all(event, amounts=amounts)
     return events.publish_tournament(event, author=who)
 
 
@@ -73,6 +78,39 @@ def test_create_next_stage_takes_the_best_with_their_people_and_rank() -> None:
     assert [entry.seed_rank for entry in entries] == list(range(1, 9))
     assert Member.objects.filter(tournament=final).count() == 8
     assert (final.previous_stage, final.format) == (event, event.format)
+
+
+def test_create_next_stage_after_a_second_one_takes_the_best_of_the_sum() -> None:
+    second = play_on(following(finished(), 8))
+    found = stage_sums.summed(second)
+    sum_order = [found.people[row.key].name for row in found.rows]
+    own = [line.name for line in standings.standings_of(second)]
+    assert sum_order[:4] != own[:4]
+
+    last = following(second, 4)
+
+    entries = last.entries.order_by("seed_rank")
+    assert [entry.name for entry in entries] == sum_order[:4]
+
+
+def test_create_next_stage_counts_the_first_stage_by_its_coefficient() -> None:
+    second = play_on(following(finished(), 8, coefficient=Fraction(1, 100)))
+    first = {
+        line.name: line.place.overall for line in standings.standings_of(second.previous_stage)
+    }
+
+    cut = stages.going_on(second, 4)
+
+    names = [one.name for one in cut.qualified]
+    assert names == sorted(names, key=lambda name: first[name], reverse=True)
+
+
+def test_create_next_stage_keeps_how_sections_are_compared() -> None:
+    event = finished()
+    Tournament.objects.filter(pk=event.pk).update(sections_apart=True)
+    event.refresh_from_db()
+
+    assert following(event, 8).sections_apart
 
 
 def test_create_next_stage_asks_about_equals_at_the_cut() -> None:
@@ -145,7 +183,7 @@ def test_combined_adds_both_stages_with_coefficients_and_keeps_the_cut() -> None
     one = {line.name: line.place.overall for line in standings.standings_of(event)}
     two = {line.name: line.place.overall for line in standings.standings_of(final)}
 
-    found = stages.combined(final)
+    found = stage_sums.combined(final)
 
     assert found is not None
     named = [(found.people[row.key].name, row) for row in found.rows]
@@ -153,6 +191,45 @@ def test_combined_adds_both_stages_with_coefficients_and_keeps_the_cut() -> None
     assert all(row.total == one[name] + 2 * two[name] for name, row in named if name in two)
     assert [row.is_behind for _, row in named] == [False] * 8 + [True] * 4
     assert went_on == sorted(went_on, key=lambda row: row.rank)
+
+
+def test_combined_puts_finalists_first_before_they_have_played() -> None:
+    final = following(finished(), 8)
+    final = events.open_tournament(final, author=factories.author(final))
+
+    found = stage_sums.combined(final)
+
+    assert found is not None
+    assert [row.is_behind for row in found.rows] == [False] * 8 + [True] * 4
+    assert {found.people[row.key].slug for row in found.rows} == {final.previous_stage.slug}
+
+
+def test_combined_says_what_separated_equals() -> None:
+    event = factories.make_event(12, rounds=3, tie_breaks=["draw"])
+    factories.play_all(event, amounts=lambda table, board: 60)
+    event = events.publish_tournament(event, author=factories.author(event))
+    second = play_on(following(event, 12), amounts=lambda table, board: 60)
+
+    found = stage_sums.combined(second)
+
+    assert found is not None
+    assert [row.rank for row in found.rows] == list(range(1, 13))
+    assert {row.decided_by for row in found.rows[1:]} == {"draw"}
+
+
+def test_combined_of_a_team_that_replaced_one_of_three_is_one_row() -> None:
+    event = factories.play_all(factories.make_team_event(6, "triplets"))
+    event = events.publish_tournament(event, author=factories.author(event))
+    final = following(event, 6)
+    replaced = Member.objects.filter(entry=final.entries.get(number=1)).last()
+    replaced.player = registration.save_player(registration.Person("Zeller", "Zoé"))
+    replaced.save()
+
+    first, second = stage_sums.same_people([event, final])
+
+    old = event.entries.get(name=final.entries.get(number=1).name)
+    assert first[old.number] == second[1]
+    assert sorted(first.values()) == sorted(second.values())
 
 
 def test_link_stage_refuses_a_circle_and_another_unit() -> None:

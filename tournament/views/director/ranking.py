@@ -20,7 +20,7 @@ from tournament.forms.refusals import add_problems
 from tournament.messages import Problem, Refused
 from tournament.models import State, Tournament
 from tournament.services import events, stages
-from tournament.services.standings import standings_of
+from tournament.services.stage_sums import stages_of
 from tournament.templatetags.units import coefficient_text
 from tournament.views.director.gate import author_of, bench, directed
 
@@ -78,13 +78,13 @@ def _keep(request: HttpRequest, tournament: Tournament, form: RankingForm) -> bo
 
 def _next_form(tournament: Tournament) -> NextStageForm:
     local = timezone.localtime(tournament.starts_at, tournament.zone)
-    number = len(stages.stages_of(tournament)) + 1
+    number = len(stages_of(tournament)) + 1
     return NextStageForm(
         initial={
             "name": _("%(name)s, stage %(number)s") % {"name": tournament.name, "number": number},
             "date": local.date(),
             "time": local.time().replace(second=0, microsecond=0),
-            "places": len([row for row in standings_of(tournament) if row.place.general_rank]),
+            "places": len(stages.contenders(tournament)),
         }
     )
 

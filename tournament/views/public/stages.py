@@ -9,16 +9,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.messages.tie_words import DECIDED
 from tournament.models import Tournament
-from tournament.services.stages import Combined, Person, combined
+from tournament.services.stage_sums import Combined, Person, combined
 from tournament.templatetags.etui import rank_text
 from tournament.templatetags.units import coefficient_text, value_in
 from tournament.views.public.frame import event_page, show
+from tournament.views.public.list_rules import tie_rule
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the sum: who, the rank, the sum, what each stage adds."""
+    """One row of the sum: who, the rank, the sum, what each stage adds, what decided a tie."""
 
     rank: str
     person: Person
@@ -26,6 +28,7 @@ class Row:
     total: str
     parts: list[str]
     is_behind: bool
+    note: str
 
 
 @event_page
@@ -39,6 +42,8 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rows": _rows(tournament, found) if found else [],
         "is_kept": found is None,
         "has_cut": any(row.is_behind for row in found.rows) if found else False,
+        "has_ties": any(row.is_tied for row in found.rows) if found else False,
+        "tie_rule": tie_rule(tournament),
         "coefficients": _coefficients(found.stages) if found else "",
     }
     return show(request, "stages", tournament, context)
@@ -57,6 +62,7 @@ def _rows(tournament: Tournament, found: Combined) -> list[Row]:
             value_in(row.total, unit),
             [value_in(part, unit) for part in row.parts],
             row.is_behind,
+            str(DECIDED.get(row.decided_by, "")),
         )
         for row in found.rows
     ]
