@@ -37,12 +37,6 @@ def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     return tournament.entries.prefetch_related("members__player__club").order_by("number")
 
 
-def moved_up(tournament: Tournament) -> set[str]:
-    """Return the names of whoever came from the waiting list, as the log has them."""
-    lines = tournament.log.filter(action="moved-up")
-    return set(lines.values_list("target", flat=True))
-
-
 def presence_counts(tournament: Tournament) -> dict[str, int]:
     """Return how many entries are present, expected and withdrawn."""
     rows = tournament.entries.values_list("presence").annotate(count=Count("pk"))

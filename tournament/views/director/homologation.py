@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
+from tournament.access import directed_tournaments
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
 from tournament.models import State, Tournament
 from tournament.services.homologation import (
@@ -21,7 +22,13 @@ from tournament.views.director.gate import organized
 
 @organized
 def homologation_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
-    """Send licence, name, club, category, rank and result of everybody ranked, one a line."""
+    """Send licence, name, club, category, rank and result of everybody ranked, one a line.
+
+    While it is played the ranking is the director's: an organizer may be playing too.
+    """
+    directs = directed_tournaments(request.user).filter(pk=tournament.pk).exists()
+    if tournament.state == State.RUNNING and not directs:
+        raise Http404
     header, rows = homologation_table(tournament)
     if kind == "xlsx":
         content, content_type = xlsx_table(str(_("Homologation")), header, rows), XLSX_TYPE

@@ -18,7 +18,7 @@ from tournament.forms.refusals import add_problems, require_valid
 from tournament.forms.teams import PasteTeamsForm
 from tournament.messages import Refused
 from tournament.models import Entry, Player, Presence, Tournament
-from tournament.selectors.people import entries_of, moved_up, players_matching
+from tournament.selectors.people import entries_of, players_matching
 from tournament.services import presence, registration
 from tournament.services.presence import CheckIn
 from tournament.services.registration import Person
@@ -74,7 +74,6 @@ def _context(
         withdrawn=len(entries) - len(here) - len(waiting),
         entered=len(entries),
         queue=sorted(queue, key=lambda entry: (entry.registered_at, entry.number)),
-        moved_up=moved_up(tournament) if tournament.capacity else set(),
         only_missing=only_missing,
         query="?show=missing" if only_missing else "",
         just=just,

@@ -123,6 +123,19 @@ def test_homologation_file_is_for_director_and_organizer() -> None:
         assert Client().get(path).status_code == 302
 
 
+def test_homologation_file_while_it_is_played_is_the_director_s_alone() -> None:
+    event = factories.make_event(12, rounds=2)
+    factories.play_round(event, 1)
+    organizer = factories.director("organisateur")
+    Role.objects.create(tournament=event, user=organizer, kind=Role.Kind.ORGANIZER)
+    address = f"/director/{event.slug}/homologation.csv"
+
+    assert signed_in("organisateur").get(address).status_code == 404
+    assert signed_in().get(address).status_code == 200
+    page = signed_in("organisateur").get(f"/director/{event.slug}/office/publish/")
+    assert address not in page.content.decode()
+
+
 def lines_of(event: Tournament) -> list[dict[str, str]]:
     """Return the lines of the homologation file by their headings."""
     answer = signed_in().get(f"/director/{event.slug}/homologation.csv")

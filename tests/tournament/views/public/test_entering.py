@@ -71,6 +71,21 @@ def test_enter_sent_twice_is_one_entry_with_one_link(client: Client) -> None:
     assert event.entries.count() == 1
 
 
+def test_entry_link_of_a_namesake_says_that_the_list_has_the_name_twice(client: Client) -> None:
+    event = open_event(capacity=2)
+    entries = [entering.register(event, sent("Zoé Petit")) for _ in range(2)]
+    waiting_too = entering.register(event, sent("Jean Moreau"))
+    hidden = entering.register(event, sent("Jean Moreau"))
+
+    pages = {entry: client.get(link(entry)).content.decode() for entry in [*entries, hidden]}
+
+    said = "The list has another Zoé Petit."
+    assert [said in pages[entry] for entry in entries] == [True, True]
+    # Whoever waits stands in no public list: nothing is told of them.
+    assert waiting_too.presence == "waiting"
+    assert "The list has another" not in pages[hidden]
+
+
 def test_enter_a_triplet_asks_three_people(client: Client, read: Read) -> None:
     event = open_event(Format.TRIPLETS, fee_cents=1250)
 
