@@ -51,7 +51,7 @@ lint: $(VENV)/.dev-installed ## Style, floors, types, sizes, migrations, transla
 	$(BIN)/python tools/messages.py check
 
 test: $(VENV)/.dev-installed ## Everything that needs no other service and no browser
-	$(BIN)/python -m pytest -n auto -m "not browser and not services"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not services"
 
 bench: $(VENV)/.dev-installed ## Measurements, one JSON line each: make bench [NAME=live]
 	@$(BIN)/python -m benches $(NAME)
