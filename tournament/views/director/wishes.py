@@ -22,7 +22,7 @@ from tournament.views.director.gate import author_of, bench, directed, say_refus
 
 def _back(tournament: Tournament) -> HttpResponse:
     return redirect(
-        f"{reverse('tournament:director-draw', args=[tournament.slug])}?wishes=1#wishes"
+        f"{reverse('tournament:director-draw', args=[tournament.slug])}?wishes=1#apart"
     )
 
 
