@@ -21,9 +21,7 @@ from tournament.views.director.gate import author_of, bench, directed, say_refus
 
 
 def _back(tournament: Tournament) -> HttpResponse:
-    return redirect(
-        f"{reverse('tournament:director-draw', args=[tournament.slug])}?wishes=1#apart"
-    )
+    return redirect(f"{reverse('tournament:director-draw', args=[tournament.slug])}?wishes=1#apart")
 
 
 def _entry(tournament: Tournament, number: int | None) -> Entry:
