@@ -68,7 +68,7 @@ def homologation_of(tournament: Tournament) -> Homologation:
                 place.overall,
                 place.attack,
                 place.defense,
-                place.board_count,
+                place.board_count or None,
                 place.is_provisional,
             )
             found += _lines(people.get(line.number, []), line.name, result)

@@ -154,7 +154,7 @@ def test_homologation_file_tells_equals_and_who_has_no_licence() -> None:
     mine = [line for line in lines if line["Licence"]]
     assert [(line["Licence"], line["Remark"]) for line in mine] == [("0042", "")]
     assert {line["Remark"] for line in lines if not line["Licence"]} == {"no licence"}
-    assert {line["List"] for line in lines} == {"alternate list"}
+    assert {line["List"] for line in lines} == {"general list"}
 
 
 def test_homologation_file_before_publishing_says_provisional_and_leaves_out_who_withdrew() -> None:
@@ -169,7 +169,7 @@ def test_homologation_file_before_publishing_says_provisional_and_leaves_out_who
     lines = lines_of(event)
 
     assert len(lines) == 12
-    assert {line["List"] for line in lines} == {"alternate list, provisional"}
+    assert {line["List"] for line in lines} == {"general list, provisional"}
     assert {line["Remark"] for line in lines} <= {
         "no licence", "no licence, attack or defense only",
     }  # fmt: skip
