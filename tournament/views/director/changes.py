@@ -44,7 +44,9 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         return _fixed(request, tournament)
     people = slots_of(tournament)
     has_left = any(entry.presence == Presence.WITHDRAWN for entry in people.values())
-    kinds = [kind for kind in KINDS.values() if kind.code != "returns" or has_left]
+    # Each table of free deals has its own cards: no board can come to the wrong one.
+    missing = {"returns": not has_left, "board": tournament.unit == "points"}
+    kinds = [kind for kind in KINDS.values() if not missing.get(kind.code)]
     names = {slot: entry.short_name for slot, entry in people.items()}
     plan = tournament.plan
     context = {

@@ -16,6 +16,7 @@ from tournament import access
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.services.audit import Author
+from tournament.views.deal_words import words_of
 
 View = Callable[..., HttpResponse]
 
@@ -38,7 +39,8 @@ def directed(view: View) -> View:
     @wraps(view)
     def inner(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = access.tournament_for_director(request.user, slug)
-        return view(request, tournament, *args, **kwargs)
+        with words_of(tournament):
+            return view(request, tournament, *args, **kwargs)
 
     return signed_in(inner)
 
@@ -49,7 +51,8 @@ def organized(view: View) -> View:
     @wraps(view)
     def inner(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = access.tournament_for_organizer(request.user, slug)
-        return view(request, tournament, *args, **kwargs)
+        with words_of(tournament):
+            return view(request, tournament, *args, **kwargs)
 
     return signed_in(inner)
 

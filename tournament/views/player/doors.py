@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 
 from tournament.access import LinkExpired, TableAccess, table_for_token
 from tournament.adapters.results import has_bidding
+from tournament.views.deal_words import words_of
 
 View = Callable[..., HttpResponse]
 
@@ -32,7 +33,8 @@ def for_table(view: View) -> View:
         except Http404:
             response = render(request, "player/link_unknown.html", status=404)
         else:
-            response = view(request, access, token, *args, **kwargs)
+            with words_of(access.tournament):
+                response = view(request, access, token, *args, **kwargs)
         patch_cache_control(response, private=True, no_cache=True)
         response["X-Robots-Tag"] = "noindex"
         return response

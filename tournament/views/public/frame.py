@@ -24,6 +24,7 @@ from tournament.access import public_tournament
 from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.selectors.publishing import rectified_at
+from tournament.views.deal_words import words_of
 
 View = Callable[..., HttpResponse]
 
@@ -43,7 +44,8 @@ def event_page_with(mark: Callable[[], object]) -> Callable[[View], View]:
             tournament = public_tournament(slug)
             tag = page_tag(request, tournament, mark())
             response = get_conditional_response(request, etag=tag)
-            response = response or view(request, tournament, **parts)
+            with words_of(tournament):
+                response = response or view(request, tournament, **parts)
             response.headers["ETag"] = tag
             patch_cache_control(response, no_cache=True, private=True)
             patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -110,4 +112,5 @@ def show(
     if "progress" not in context:
         shared["progress"] = progress_of(tournament)
     template = (fragment or f"_{name}") if is_fragment(request) else name
-    return render(request, f"public/{template}.html", shared | context)
+    with words_of(tournament):
+        return render(request, f"public/{template}.html", shared | context)

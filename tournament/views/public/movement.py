@@ -52,7 +52,9 @@ def movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = _names(tournament)
     context: dict[str, Any] = {
         "plan": plan,
-        "measures": measures_of(plan.fairness, plan.document, names),
+        "measures": measures_of(
+            plan.fairness, plan.document, names, deals=tournament.unit == "points"
+        ),
         "movement_source": source_said(plan.document),
         "step": step_after(tournament, after),
         "is_one_step": is_one_step(plan.document),
@@ -112,9 +114,20 @@ def _file(tournament: Tournament, content: bytes, kind: str, content_type: str) 
 
 
 def measures_of(
-    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+    fairness: Mapping[str, Any],
+    document: Mapping[str, Any],
+    names: Mapping[int, str],
+    *,
+    deals: bool = False,
 ) -> list[Measure]:
-    """Return every figure in words, each beside the best that any movement of the size can do."""
+    """Return every figure in words, each beside the best that any movement of the size can do.
+
+    In free deals (`deals`) nothing is compared, nobody's seat is better, no label says who takes.
+    """
+    if deals:
+        return [
+            _meetings(fairness), _boards(fairness), *_rests(fairness), _neighbors(fairness),
+        ]  # fmt: skip
     return [
         _meetings(fairness),
         _boards(fairness),

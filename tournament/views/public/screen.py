@@ -17,6 +17,7 @@ from tournament.adapters.names import search_form
 from tournament.models import State, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import SeatedRound, seated_rounds
+from tournament.views.deal_words import words_of
 from tournament.views.public.frame import show
 from tournament.views.public.lists import KEPT
 from tournament.views.public.standings import as_of_round, standings_table
@@ -58,6 +59,11 @@ class Page:
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the hall needs now; the page of a long list follows from the clock."""
     tournament = public_tournament(slug)
+    with words_of(tournament):
+        return _screen(request, tournament)
+
+
+def _screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     progress = progress_of(tournament)
     theme = request.GET.get("theme", "")
     end = clock_end(tournament, progress)

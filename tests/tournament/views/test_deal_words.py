@@ -1,0 +1,63 @@
+"""Pages of free deals speak of rounds as "tours" and of deals; those of other formats do not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import gettext, override
+
+from tests import factories
+from tournament.models import Tournament
+from tournament.views.deal_words import words_of
+
+PAGES = (
+    "schedule",
+    "screen",
+    "standings",
+    "movement",
+    "director-desk",
+    "director-movement",
+    "print-seats-by-table",
+)
+FOREIGN = {
+    "fr": re.compile(r"\b(positions?|étuis?)\b", re.IGNORECASE),
+    "en": re.compile(r"\b(positions?|boards?)\b", re.IGNORECASE),
+}
+
+
+def words_on(page: str) -> str:
+    """Return what the page says, without the product's own name."""
+    body = re.sub(r"<(script|style|head)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    return re.sub(r"<[^>]+>", " ", body.replace(">Étui<", "><"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_pages_of_free_deals_speak_of_deals(client: Client, language: str) -> None:
+    event = factories.make_free_deals(11, rounds=3, deals=2)
+    client.force_login(factories.director())
+    client.cookies["django_language"] = language
+
+    found = {}
+    for name in PAGES:
+        answer = client.get(reverse(f"tournament:{name}", args=[event.slug]))
+        assert answer.status_code == 200
+        found[name] = FOREIGN[language].findall(words_on(answer.content.decode()))
+
+    assert found == {name: [] for name in PAGES}
+
+
+def test_words_of_ends_with_the_page() -> None:
+    deals = Tournament(format="free_deals")
+
+    with override("fr"):
+        with words_of(deals):
+            inside = gettext("Round closed")
+        after = gettext("Round closed")
+        with words_of(Tournament(format="individual")):
+            other = gettext("Round closed")
+
+    assert (inside, after, other) == ("Tour clos", "Position close", "Position close")

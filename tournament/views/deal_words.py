@@ -1,0 +1,62 @@
+"""Words of free deals: there a round is a "tour" and what is played a deal, never a board.
+
+While a page of such an event is written, each sentence is looked up in the context "free deals"
+first ("free deals: other" where it has the context "other"); those that have words of their own
+there are named in `messages.deal_sentences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from django.utils.translation import get_language, trans_real
+
+from tournament.models import Format, Tournament
+
+CONTEXT: Final = "free deals"
+# What gettext puts between a context and its sentence.
+CONTEXT_END: Final = "\x04"
+
+
+class DealWords:
+    """A language whose sentences of free deals come before the usual ones."""
+
+    def __init__(self, usual: Any) -> None:
+        self._usual = usual
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._usual, name)
+
+    def gettext(self, message: str) -> str:
+        """Return the sentence of free deals, else the usual one."""
+        own = f"{CONTEXT}{': ' if CONTEXT_END in message else CONTEXT_END}{message}"
+        found = self._usual.gettext(own)
+        return str(self._usual.gettext(message) if found == own else found)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """Return the sentence of free deals for a number, else the usual one."""
+        own = f"{CONTEXT}{CONTEXT_END}{singular}"
+        found = self._usual.ngettext(own, plural, number)
+        usual = found in (own, plural)
+        return str(self._usual.ngettext(singular, plural, number) if usual else found)
+
+
+@contextmanager
+def words_of(tournament: Tournament) -> Iterator[None]:
+    """Write what is inside in the words of the event's format: free deals have their own."""
+    language = get_language()
+    if tournament.format != Format.FREE_DEALS or language is None:
+        yield
+        return
+    # Django has no public way to give a thread another object than a language's own.
+    spoken: Any = trans_real._active  # type: ignore[attr-defined]
+    before = getattr(spoken, "value", None)
+    spoken.value = DealWords(trans_real.translation(language))
+    try:
+        yield
+    finally:
+        spoken.value = before
+        if before is None:
+            del spoken.value
