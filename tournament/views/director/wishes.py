@@ -150,6 +150,8 @@ def _say_taken(request: HttpRequest, tournament: Tournament, planned: int) -> No
     present = presence_counts(tournament)[Presence.PRESENT]
     if present and present != planned:
         said = _("It is for %(planned)s people, and %(present)s are present: it cannot be drawn.")
+        if tournament.is_of_teams:
+            said = _("It is for %(planned)s teams, and %(present)s are here: it cannot be drawn.")
         messages.warning(request, said % {"planned": planned, "present": present})
 
 

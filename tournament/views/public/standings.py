@@ -34,9 +34,22 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "table": only_named(table, name) if name else table,
         "name": name,
         "as_of_round": as_of_round(tournament, progress),
-        "leader": next((row for group in table.groups for row in group.rows if row.place), None),
+        **_lead(table),
     }
     return show(request, "standings", tournament, context, fragment="_standings_table")
+
+
+def _lead(table: PublicList) -> dict[str, Any]:
+    """Return who is first, and everybody who is where the rank is shared."""
+    first = next(
+        ([row for row in group.rows if row.place] for group in table.groups if group.rows), []
+    )
+    leaders = [row for row in first if row.rank == first[0].rank]
+    return {
+        "leader": leaders[0] if leaders else None,
+        "leaders": leaders,
+        "leader_names": ", ".join(row.name for row in leaders),
+    }
 
 
 def standings_table(tournament: Tournament, wanted: str = "") -> PublicList:

@@ -231,3 +231,21 @@ def test_movement_of_teams_stays_as_it_was_drawn(as_user: AsUser) -> None:
     assert "the movement stays as it was drawn" in words(page.content)
     assert late.status_code == 302
     assert event.entries.count() == 6
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", ["présentes", "attendues", "Il manque encore 2", "équipes.", "Toutes 10"]),
+        ("en", ["teams are still missing.", "All 10"]),
+    ],
+)
+def test_people_page_of_triplets_counts_teams(language: str, said: list[str]) -> None:
+    event = factories.make_team_event(10, "triplets", started=False)
+    event.entries.filter(number__gt=8).update(presence=Presence.EXPECTED)
+    client = Client(headers={"accept-language": language})
+    client.force_login(factories.director())
+
+    page = client.get(f"/director/{event.slug}/people/").content.decode().replace("\xa0", " ")
+
+    assert [word for word in said if word not in page] == []

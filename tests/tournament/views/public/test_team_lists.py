@@ -232,3 +232,15 @@ def play_all_but(event: Tournament, wrong: list[Due]) -> None:
                 correct_result(due, correction, author=author, seen=0, reason="wrong-attacker")
         factories.play_round(event, number)
     factories.recompute()
+
+
+def test_standings_with_equals_first_say_that_the_lead_is_shared() -> None:
+    event = factories.make_team_event(6, "triplets")
+    factories.play_round(event, 1, amounts=lambda table, board: 60)
+    factories.recompute()
+
+    page = Client(headers={"accept-language": "en"}).get(f"/{event.slug}/").content.decode()
+
+    assert "6 share the lead, 12 results of 60" in page
+    assert " leads, " not in page
+    assert "This list is the official one; equals share their rank." in page
