@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 
-from tournament.adapters.matches import Chosen
+from tournament.adapters.matches import Chosen, drawn_cards
 from tournament.adapters.plans import PlanChoice, prove
 from tournament.adapters.results import Typed, contracts_of
 from tournament.management.simulation.amounts import ScoreField, as_amount
@@ -106,8 +106,20 @@ class TeamSimulation(Simulation):
             matches.record_cards(match, "SQ", "HQ", author=self.author)
             matches.record_cards(match, "EX", "T4", author=self.author)
             matches.set_bonus(match, one=Decimal(0), other=Decimal("7.5"), author=self.author)
-        matches.draw_for_captains(match, author=self.author)
+        if matches.is_triangular(self.tournament):
+            matches.draw_for_captains(match, author=self.author)
+        else:
+            self._put_cards(match)
         self.done["captains"] += 1
+
+    def _put_cards(self, match: Match) -> None:
+        """Put both captains' cards in by their links: nothing is compared before both are in."""
+        drawn = drawn_cards(self.tournament.seed, self.tournament.public_value, match)
+        for team, card in zip((match.one, match.other), drawn, strict=True):
+            if team is not None:
+                self.done["cards told too early"] += match.side_a is not None
+                match = matches.put_card(match, team, card, author=Author.captain(team.number))
+        self.done["cards compared"] += match.side_a is not None
 
     def _try_too_early(self, number: int) -> None:
         """Send a result before the line-ups: it must be refused."""
@@ -182,6 +194,8 @@ class TeamSimulation(Simulation):
             "line-ups-hidden-until-all-are-in": not self.done[
                 "line-ups seen too early or too late"
             ],
+            "cards-hidden-until-both-are-in": not self.done["cards told too early"]
+            and (triangular or self.done["cards compared"] == self.done["captains"]),
             "no-result-before-the-line-ups": self.done["early sends refused"]
             == self.tournament.rounds.count(),
             "attackers-of-last-quarter-refused": self.done["same attacker refused"] > 0,

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.adapters.plans import Proposal
+from tournament.adapters.ties import MATCHES
+from tournament.models import QUARTERS
 from tournament.views.director.plan_words import as_sentences, span, time_said
 
 QUARTETS = "quartets"
@@ -28,6 +30,8 @@ LISTS_OF_LINES = ("triplets-line", "triplets-line-sections")
 
 def team_title(p: Proposal, title: str) -> str:
     """Return the movement's own name before what is played."""
+    if p.maker == MATCHES and p.rounds > QUARTERS:
+        return _("League: %(plan)s") % {"plan": title}
     if p.maker not in NAMES:
         return title
     return _("%(movement)s: %(plan)s") % {"movement": NAMES[p.maker], "plan": title}

@@ -122,8 +122,8 @@ def _matches_now(entry: Entry) -> list[Match]:
 def _asked(
     entry: Entry, pages: list[MatchPage], forms: dict[int, LineUpForm]
 ) -> list[dict[str, Any]]:
-    """Return each quarter with what is asked of the captain there."""
-    if not pages:
+    """Return each quarter with what is asked of the captain there; nothing once a side left."""
+    if all(page.score.forfeited for page in pages):
         return []
     people = people_of(entry)
     found = []
@@ -133,8 +133,7 @@ def _asked(
         number = quarter.round.number
         own = teams[entry.pk]
         is_seen = len(teams) > 1 and all(team.is_in for team in teams.values())
-        is_off = all(page.score.forfeited for page in pages)
-        may_give = quarter.round.state != RoundState.CLOSED and not is_seen and not is_off
+        may_give = quarter.round.state != RoundState.CLOSED and not is_seen
         form = forms.get(number) or (line_up_form(entry, own.line_up, number, people))
         found.append(
             {

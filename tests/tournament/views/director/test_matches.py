@@ -69,7 +69,7 @@ def test_record_cards_then_shows_team_a(desk: Client, event: Tournament) -> None
 
     page = words_of(desk.get(address(event, "director-match", match.pk)))
     assert f"team A: {match.one.name}" in page
-    assert "SQ" in page
+    assert "queen of spades" in page
 
 
 def test_set_bonus_for_both_sides_is_refused(desk: Client, event: Tournament) -> None:
