@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -30,6 +31,7 @@ from tournament.views.director.gate import (
     bench,
     directed,
     is_fragment,
+    keep_facts,
     say_refused,
     signed_in,
 )
@@ -175,17 +177,9 @@ def _start_of(typed: Mapping[str, Any]) -> datetime | None:
 def director_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show and change an event's own facts."""
     form = EventForm(request.POST or None, initial=EventForm.values_of(tournament))
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                events.change_settings(tournament, author=author_of(request), **form.facts())
-            except Refused as refused:
-                add_problems(form, refused)
-            else:
-                messages.success(request, _("Kept."))
-                return redirect("tournament:director-tournament", tournament.slug)
+    status = keep_facts(request, tournament, form, events.change_settings)
+    if status == HTTPStatus.FOUND:
+        return redirect("tournament:director-tournament", tournament.slug)
     return _settings_page(request, tournament, form, CancelForm(), status)
 
 

@@ -11,8 +11,10 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournament import access
+from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.services.audit import Author
@@ -82,6 +84,23 @@ def say_refused(request: HttpRequest, refused: Refused) -> None:
     """Show a refusal at the top of the page that follows."""
     for problem in refused.problems:
         messages.error(request, problem.sentence)
+
+
+def keep_facts(
+    request: HttpRequest, tournament: Tournament, form: Any, change: Callable[..., Any]
+) -> int:
+    """Keep an event's facts from a form: 200 before they are sent, 302 once kept, 422 refused."""
+    if request.method != "POST":
+        return 200
+    if form.is_valid():
+        try:
+            change(tournament, author=author_of(request), **form.facts())
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, _("Kept."))
+            return 302
+    return 422
 
 
 def tab_now(tournament: Tournament) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -15,12 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access import entry_token
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.forms.office import EntriesForm
-from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Category, Entry, Member, Player, Presence, Tournament
 from tournament.selectors.people import entries_of, presence_counts
 from tournament.services import entering, fees, identities
-from tournament.views.director.gate import author_of, organized, say_refused
+from tournament.views.director.gate import author_of, keep_facts, organized, say_refused
 from tournament.views.office.frame import entry_or_404, office
 
 
@@ -28,17 +28,9 @@ from tournament.views.office.frame import entry_or_404, office
 def office_entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the entries and how they are taken; keep what was changed there."""
     form = EntriesForm(request.POST or None, initial=EntriesForm.values_of(tournament))
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                fees.change_entries(tournament, author=author_of(request), **form.facts())
-            except Refused as refused:
-                add_problems(form, refused)
-            else:
-                messages.success(request, _("Kept."))
-                return redirect("tournament:office-entries", tournament.slug)
+    status = keep_facts(request, tournament, form, fees.change_entries)
+    if status == HTTPStatus.FOUND:
+        return redirect("tournament:office-entries", tournament.slug)
     return render(
         request,
         "office/entries.html",
