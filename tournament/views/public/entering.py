@@ -75,6 +75,7 @@ def _entering_page(
     context = {
         "form": form,
         "refusal": _refusal(tournament),
+        "sends_email": settings.SENDS_EMAIL,
         "left": places_left(tournament),
         "waiting": queue_of(tournament).count(),
         "entered": tournament.entries.exclude(presence__in=NOT_COMING).count(),
