@@ -15,7 +15,6 @@ from django.core.cache import cache, caches
 from django.db import connection
 
 from tests.installation import Installation
-from tests.remembered import MEMORY
 
 # No test depends on a clock, and a run gives what the last one gave.
 hypothesis.settings.register_profile(
@@ -47,21 +46,6 @@ def pytest_runtest_makereport(
 def _empty_cache() -> None:
     """Forget what earlier tests cached: their rows are gone and their keys are used again."""
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def _remembered_steps(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Begin each test where no step was taken; between tests none is remembered."""
-    asked = request.node._fixtureinfo
-    ours = [
-        fixture.argnames
-        for fixtures in asked.name2fixturedefs.values()
-        for fixture in fixtures[-1:]
-        if fixture.func.__module__.startswith("tests.")
-    ]
-    MEMORY.begin({name for names in [asked.argnames, *ours] for name in names})
-    yield
-    MEMORY.end()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,6 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from engine.movements import Proposal
-from tests.remembered import remembered
 from tournament.adapters.matches import Chosen
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed, contracts_of
@@ -100,7 +99,6 @@ def author(event: Tournament | None = None) -> Author:
     return Author.director(user or director())
 
 
-@remembered
 def make_event(
     people: int = 28,
     rounds: int = 7,
@@ -153,7 +151,6 @@ def team_of(size: int, first: int = 1, **fields: Any) -> teams.Team:
     return teams.Team(tuple(people), **fields)
 
 
-@remembered
 def make_team_event(
     count: int,
     format_code: str,
@@ -194,7 +191,6 @@ def best_proposal(people: int, rounds: int | None, boards_per_table: int | None)
     return proposals_for(people, rounds=rounds, boards_per_table=boards_per_table)[0]
 
 
-@remembered
 def plan_and_draw(
     event: Tournament, *, rounds: int | None = 7, boards_per_table: int | None = 4
 ) -> Tournament:
@@ -219,7 +215,6 @@ def add_substitute(event: Tournament) -> Entry:
     )
 
 
-@remembered
 def start(event: Tournament) -> Tournament:
     """Start the play of a drawn event."""
     rounds.start_tournament(event, author=author(event), accepted=True)
@@ -299,7 +294,6 @@ def give_line_ups(event: Tournament, number: int) -> None:
         line_ups.give_line_up(entry, number, Chosen(quarter), author=author(event))
 
 
-@remembered
 def play_round(
     event: Tournament,
     number: int,
@@ -327,7 +321,6 @@ def close_round(event: Tournament, number: int, *, missing: str = "refuse") -> l
     return rounds.close_round(event, number, author=author(event), missing=missing)
 
 
-@remembered
 def play_all(event: Tournament, *, amounts: Callable[[int, int], int] = amount_of) -> Tournament:
     """Play and close every round, and recompute."""
     for number in event.rounds.order_by("number").values_list("number", flat=True):
@@ -336,13 +329,11 @@ def play_all(event: Tournament, *, amounts: Callable[[int, int], int] = amount_o
     return event
 
 
-@remembered
 def recompute() -> int:
     """Answer every bell: recompute all stale boards, as the sweep does."""
     return standings.refresh_stale_boards()
 
 
-@remembered
 def make_free_deals(
     people: int = 8,
     *,
