@@ -16,6 +16,7 @@ from engine.attackers import (
 from engine.rounds.document import parse_movement
 from tournament.messages import Problem, Refused, problem_of
 
+BADGES = COLORS
 # Two sessions of a Howell on four tables: each position begins anew (OT p.36).
 BY_POSITION = ("triplets-howell-4-stage-1", "triplets-howell-4-stage-2")
 # What becomes of the board where another badge attacked (CA p.11).

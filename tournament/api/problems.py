@@ -32,6 +32,7 @@ CONFLICTS: Final = frozenset(
         "not-due",
         "nothing-to-undo",
         "quarter-begun",
+        "result-there",
         "round-not-playing",
         "started",
         "tournament-state",

@@ -38,6 +38,7 @@ SENTENCES: dict[str, Any] = {
     "plan-size-teams": _("The movement is for %(planned)s teams; %(present)s are here."),
     "draw-missing": _("Draw the seats first."),
     "not-due": _("Board %(number)s: not here. Boards due here: %(due)s."),
+    "slot-missing": _("Board %(number)s is played more than once here: say the slot (%(slots)s)."),
     "round-incomplete": _("%(count)s results are missing."),
     "round-not-playing": _("Round %(number)s is not being played."),
     "round-not-closed": _("Round %(number)s is not closed."),

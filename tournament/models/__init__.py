@@ -36,13 +36,14 @@ from tournament.models.matches import (
 )
 from tournament.models.people import Category, Club, Player
 from tournament.models.prizes import Prize
-from tournament.models.results import Result, Source, Standing, Status, ZeroSide
+from tournament.models.results import BY_TABLES, Result, Source, Standing, Status, ZeroSide
 from tournament.models.room import Place, Round, RoundState, Seat, Seating, SitOut, Table
 from tournament.models.sealing import SealBroken, seal, unseal
 from tournament.models.sheets import PlayedRecord, RulesetVariant, ScoreSheet, SheetLine
 from tournament.models.standings import BoardScore, StandingRow
 
 __all__ = [
+    "BY_TABLES",
     "CLOSED_ROOM",
     "OPEN_ROOM",
     "QUARTERS",

@@ -39,6 +39,10 @@ class Source(models.TextChoices):
     API = "api", _("program")
 
 
+# The doors a table has; a program may also be a director's, who is then its author.
+BY_TABLES = (Source.TABLE, Source.API)
+
+
 class ZeroSide(models.TextChoices):
     """To whom a neutralized board still gives 0 (CA p.9)."""
 
@@ -91,3 +95,8 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.due_id}:{self.revision}"
+
+    @property
+    def is_by_table(self) -> bool:
+        """Tell whether a table sent it, by its phone or a program."""
+        return self.author_id is None and self.source in BY_TABLES

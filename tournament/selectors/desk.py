@@ -15,6 +15,7 @@ from typing import NamedTuple
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Sum
 
 from tournament.models import (
+    BY_TABLES,
     Board,
     BoardScore,
     Due,
@@ -23,7 +24,6 @@ from tournament.models import (
     Result,
     RoundState,
     Seating,
-    Source,
     Standing,
     State,
     Status,
@@ -52,14 +52,15 @@ class Cell(NamedTuple):
     table_id: int = 0
     slot: int = 1
     source: str | None = None
+    author_id: int | None = None
     # Where two teams meet, each attacking once: the other attack has no result yet.
     is_half: bool = False
 
     @property
     def is_wrong_attacker(self) -> bool:
         """Tell whether the table itself said that another badge attacked."""
-        neutralized = self.status == Status.NEUTRALIZED and self.source == Source.TABLE
-        return neutralized and not self.is_accepted
+        by_table = self.author_id is None and self.source in BY_TABLES
+        return self.status == Status.NEUTRALIZED and by_table and not self.is_accepted
 
     @property
     def is_missing(self) -> bool:
@@ -194,6 +195,7 @@ def due_cells(dues: QuerySet[Due]) -> list[Cell]:
             "board", "board__number", "board__section", "board__taker",
             "live__status", "live__amount", "live__revision", "live__is_accepted",
             "score__flags", "has_rival", "table", "table__slot", "live__source",
+            "live__author",
         )
     )  # fmt: skip
     return [Cell(*row) for row in rows]

@@ -73,11 +73,15 @@ def matches_of_team(entry: Entry, round_number: int) -> list[Match]:
 
 def opposed(entry: Entry, round_number: int) -> set[int]:
     """Return the teams that wait for each other's line-ups in a round, this one among them."""
+    return _waiting(entry.pk, matches_in(entry.tournament, round_number))
+
+
+def _waiting(team: int, matches: Iterable[Match]) -> set[int]:
     # Where one side has left, nobody waits for the other.
-    matches = list(matches_in(entry.tournament, round_number).exclude(choices__has_key="forfeit"))
-    group = {entry.pk}
+    met = [match for match in matches if "forfeit" not in match.choices]
+    group = {team}
     for _ in range(2):
-        for match in matches:
+        for match in met:
             if {match.one_id, match.other_id} & group:
                 group |= {match.one_id, match.other_id or match.one_id}
     return group
@@ -108,13 +112,32 @@ def are_line_ups_in(entry: Entry, round_: Round) -> bool:
 
 def seen_line_ups(tournament: Tournament, round_: Round) -> dict[int, LineUp]:
     """Return team -> line-up of a round for those everybody may see."""
-    given = line_ups_in(round_)
+    return _seen(line_ups_in(round_), list(matches_in(tournament, round_.number)))
+
+
+def _seen(given: dict[int, LineUp], matches: list[Match]) -> dict[int, LineUp]:
     seen: dict[int, LineUp] = {}
-    for match in matches_in(tournament, round_.number):
-        teams = opposed(match.one, round_.number)
+    for match in matches:
+        teams = _waiting(match.one_id, matches)
         if teams <= given.keys():
             seen |= {team: given[team] for team in teams}
     return seen
+
+
+def seen_line_ups_of(tournament: Tournament) -> dict[int, dict[int, LineUp]]:
+    """Return round number -> team -> line-up for those everybody may see; two queries."""
+    given: dict[int, dict[int, LineUp]] = defaultdict(dict)
+    rows = LineUp.objects.filter(round__tournament=tournament).select_related(
+        "round", "entry", "attacker__player", "north__player", "east__player", "west__player"
+    )
+    for row in rows:
+        given[row.round.number][row.entry_id] = row
+    matches = [match for match in matches_of(tournament) if match.other_id is not None]
+    found = {}
+    for number, line_ups in given.items():
+        met = [m for m in matches if 0 <= number - m.first_round < QUARTERS]
+        found[number] = _seen(line_ups, met)
+    return found
 
 
 def seen_line_up_keys(tournament: Tournament) -> list[int]:

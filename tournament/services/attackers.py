@@ -9,7 +9,8 @@ from engine.attackers import COLORS
 from tournament.adapters.attackers import Attack, attacks_after, due_badges
 from tournament.adapters.draws import drawn_color
 from tournament.messages import Problem, Refused
-from tournament.models import Due, Entry, Format, Member, Plan, Presence, Tournament
+from tournament.models import Due, Entry, Format, LineUp, Member, Plan, Presence, Tournament
+from tournament.selectors.matches import seen_line_ups_of
 from tournament.selectors.team_table import Attacker, Side, TeamPerson, sides_of_tables
 
 ATTACK = "attack"
@@ -64,10 +65,14 @@ def _people(entry: Entry) -> frozenset[int]:
 
 
 def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attacker]:
-    """Return due board -> who attacks it: the badge whose turn it is, the quartet's attacker."""
+    """Return due board -> who attacks it: the badge whose turn it is, the quartet's attacker.
+
+    In a match the attacker of a line-up that everybody may see.
+    """
     dues = list(dues)
     sides = sides_of_tables({due.table_id for due in dues})
     badges = badges_due(tournament) if dues and tournament.format == Format.TRIPLETS else {}
+    chosen = seen_line_ups_of(tournament) if dues and tournament.format == Format.TEAMS else {}
     found = {}
     for due in dues:
         side = _attacking(sides.get(due.table_id, []), due.board.taker)
@@ -76,14 +81,32 @@ def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attac
             badge = badges.get(
                 Attack(table.round.number, table.number, table.slot, due.board.number)
             )
-            found[due.pk] = Attacker(side, _person(tournament, side, badge or ""))
+            line_up = chosen.get(table.round.number, {}).get(side.entry_id)
+            person = _by_line_up(line_up) if line_up else _person(tournament, side, badge or "")
+            found[due.pk] = Attacker(side, person)
     return found
+
+
+def attackers_by_table(tournament: Tournament) -> dict[tuple[int, int], Attacker]:
+    """Return (table row, board's number) -> who attacks there, in the whole event.
+
+    Nothing before the start: the badge that begins is drawn then.
+    """
+    rows = Due.objects.filter(table__round__tournament=tournament)
+    dues = list(rows.select_related("table__round", "board").order_by("board__number"))
+    found = attackers_of(tournament, dues)
+    return {(due.table_id, due.board.number): found[due.pk] for due in dues if due.pk in found}
 
 
 def _attacking(sides: list[Side], taker: str) -> Side | None:
     """Return the team that attacks: by its role, else by the label (RO p.20)."""
     wanted = (ATTACK, LINES.get(taker, ""))
     return next((side for side in sides if side.place in wanted), None)
+
+
+def _by_line_up(line_up: LineUp) -> TeamPerson:
+    player = line_up.attacker.player
+    return TeamPerson(player.full_name, player.last_name, "", "")
 
 
 def _person(tournament: Tournament, side: Side, badge: str) -> TeamPerson | None:

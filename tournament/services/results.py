@@ -30,9 +30,10 @@ from tournament.models import (
     ZeroSide,
 )
 from tournament.selectors.marks import finished_tables
-from tournament.selectors.room import due_of_table, dues_of_table, seats_held
+from tournament.selectors.room import seats_held
 from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
+from tournament.services.dues import Within, due_meant
 from tournament.services.events import require_state
 from tournament.services.line_ups import require_line_ups
 
@@ -82,26 +83,6 @@ def hold_due(due: int, *states: str) -> Due:
     return held
 
 
-def due_here(tournament: Tournament, table_number: int, board_number: int) -> Due:
-    """Return the due board a table may enter now, else refuse with the boards that are."""
-    due = due_of_table(tournament, table_number, board_number)
-    if due is not None:
-        return due
-    dues = dues_of_table(tournament, table_number)
-    numbers = ", ".join(str(due.board.number) for due in dues)
-    raise Refused.because("not-due", "board", number=board_number, due=numbers or "-")
-
-
-def _due_meant(tournament: Tournament, table_number: int, board_number: int, key: str) -> Due:
-    """Return the due board a sending is for: a late retry is for the one it became before."""
-    if key:
-        dues = dues_of_table(tournament, table_number).filter(board__number=board_number)
-        sent = dues.filter(results__key=key).first()
-        if sent is not None:
-            return sent
-    return due_here(tournament, table_number, board_number)
-
-
 def reading_at(tournament: Tournament, due: Due, typed: Typed) -> Reading:
     """Return what was typed as it counts at the table where the board is due, or refuse."""
     if has_bidding(tournament.format):
@@ -117,14 +98,16 @@ def submit_result(
     *,
     author: Author,
     key: str = "",
+    within: Within | None = None,
 ) -> Outcome:
     """Store what a table sends, once whatever is sent at the same time.
 
     The same sending again (its key, or the same content) changes nothing. A different one for a
-    board that has its result is kept as a second version for the director.
+    board that has its result is kept as a second version for the director. A program says `within`
+    which round and slot.
     """
     require_state(tournament, State.RUNNING)
-    due = _due_meant(tournament, table_number, board_number, key)
+    due = due_meant(tournament, table_number, board_number, key=key, within=within)
     content = {"amount": reading_at(tournament, due, typed).amount, "facts": typed.as_facts()}
     with transaction.atomic():
         due = hold_due(due.pk, State.RUNNING)

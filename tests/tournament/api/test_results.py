@@ -35,11 +35,15 @@ def test_submit_result_by_table_stores_one_result_with_the_four_scores(event: To
         "result": {
             "round": 1,
             "table": 1,
+            "slot": 1,
             "board": 1,
             "revision": 1,
             "standing": "live",
             "status": "played",
+            "zero_side": "",
             "amount": 64,
+            "contract": "",
+            "attacked_by": "",
             "scores": {"N": 192, "E": -64, "S": -64, "W": -64},
         },
     }

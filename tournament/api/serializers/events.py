@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -11,6 +12,7 @@ from tournament.models import (
     Board,
     Format,
     LiveStandings,
+    Place,
     Plan,
     RoundState,
     Seat,
@@ -18,6 +20,10 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors.schedule import Person, SeatedRound, SeatedTable
+from tournament.selectors.team_table import Attacker
+
+# (table row, board's number) -> who attacks there.
+Attackers = Mapping[tuple[int, int], Attacker]
 
 
 class TournamentSerializer(serializers.ModelSerializer):
@@ -94,36 +100,93 @@ class PersonSerializer(serializers.Serializer):
 
 
 class SeatsSerializer(serializers.Serializer):
-    """Who sits where; an empty seat is left out."""
+    """Who sits where; an empty place is left out.
+
+    People sit N, E, S, W; teams of three hold a line, NS or EW; teams of four, and those of
+    matches, attack or defend.
+    """
 
     N = PersonSerializer(required=False)
     E = PersonSerializer(required=False)
     S = PersonSerializer(required=False)
     W = PersonSerializer(required=False)
+    NS = PersonSerializer(required=False, help_text="Teams of three.")
+    EW = PersonSerializer(required=False, help_text="Teams of three.")
+    attack = PersonSerializer(required=False, help_text="Teams of four, and those of matches.")
+    defense = PersonSerializer(required=False, help_text="Teams of four, and those of matches.")
 
     def to_representation(self, seats: dict[str, Person]) -> dict[str, Any]:
-        """Return the seats in the order N E S W."""
+        """Return the places in their order."""
         person = PersonSerializer()
         return {
-            seat: person.to_representation(seats[seat]) for seat in Seat.values if seat in seats
+            place: person.to_representation(seats[place])
+            for place in Place.values
+            if place in seats
         }
 
 
+class AttackerSerializer(serializers.Serializer):
+    """The team that attacks a board, and the person whose turn it is."""
+
+    team = PersonSerializer()
+    place = serializers.ChoiceField(Place.choices, help_text="NS, EW or attack.")
+    badge = serializers.CharField(
+        allow_blank=True, help_text="Of teams of three: blue, white, red; blank elsewhere."
+    )
+    person = serializers.CharField(
+        allow_null=True,
+        help_text="Full name; null in matches while a line-up is not to be seen, where `line-ups/` "
+        "says who attacks.",
+    )
+
+    def to_representation(self, attacker: Attacker) -> dict[str, Any]:
+        """Return the team, its place, the badge due and who wears it."""
+        side, person = attacker.side, attacker.person
+        return {
+            "team": {"number": side.number, "name": side.name},
+            "place": side.place,
+            "badge": attacker.badge,
+            "person": person.name if person else None,
+        }
+
+
+class AttackSerializer(AttackerSerializer):
+    """Who attacks one board of a table."""
+
+    board = serializers.IntegerField(help_text="The board's number.")
+
+    def to_representation(self, attack: tuple[int, Attacker]) -> dict[str, Any]:  # type: ignore[override]
+        """Return the board with its attacker."""
+        return {"board": attack[0], **super().to_representation(attack[1])}
+
+
 class ScheduledTableSerializer(serializers.Serializer):
-    """One table in one round."""
+    """One table in one slot of a round."""
 
-    table = serializers.IntegerField()
-    section = serializers.CharField(allow_blank=True)
+    table = serializers.IntegerField(help_text="The table's number.")
+    slot = serializers.IntegerField(
+        help_text="Part of the round, from 1: in most formats there is one, else teams change "
+        "tables or boards between slots."
+    )
+    section = serializers.CharField(allow_blank=True, help_text="Blank where there is one line.")
     seats = SeatsSerializer()
-    boards = serializers.ListField(child=serializers.IntegerField())
+    boards = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers due here.")
+    attacks = AttackSerializer(
+        many=True, help_text="Who attacks which board; teams only, from the start on."
+    )
 
-    def to_representation(self, table: SeatedTable) -> dict[str, Any]:
-        """Return the table's number, people and boards."""
+    def to_representation(self, row: tuple[SeatedTable, Attackers]) -> dict[str, Any]:
+        """Return the table's number, people, boards and attacks."""
+        table, attackers = row
+        attack = AttackSerializer()
+        due = [(board, attackers.get((table.key, board))) for board in table.boards]
         return {
             "table": table.number,
+            "slot": table.slot,
             "section": table.section,
             "seats": SeatsSerializer().to_representation(table.seats),
             "boards": list(table.boards),
+            "attacks": [attack.to_representation((board, who)) for board, who in due if who],
         }
 
 
@@ -135,14 +198,14 @@ class ScheduledRoundSerializer(serializers.Serializer):
     tables = ScheduledTableSerializer(many=True)
     sit_out = PersonSerializer(many=True)
 
-    def to_representation(self, row: tuple[SeatedRound, str]) -> dict[str, Any]:
+    def to_representation(self, row: tuple[SeatedRound, str, Attackers]) -> dict[str, Any]:
         """Return the round with its state."""
-        seated, state = row
+        seated, state, attackers = row
         table, person = ScheduledTableSerializer(), PersonSerializer()
         return {
             "round": seated.number,
             "state": state,
-            "tables": [table.to_representation(one) for one in seated.tables],
+            "tables": [table.to_representation((one, attackers)) for one in seated.tables],
             "sit_out": [person.to_representation(one) for one in seated.sit_outs],
         }
 

@@ -19,9 +19,11 @@ from tournament.api.described import refusals
 from tournament.api.gates import Visit, visit
 from tournament.api.serializers.events import BoardLineSerializer
 from tournament.api.serializers.results import BoardSerializer
-from tournament.models import Board, Place, Seat, Standing, Status, Table
+from tournament.models import Board, Due, Place, Seat, Standing, Status, Table
 from tournament.selectors.schedule import SeatedTable, seated_tables
 from tournament.selectors.sheets import DueRow, Played, boards_numbered, dues_of_board, results_at
+from tournament.selectors.team_table import Attacker
+from tournament.services.attackers import attackers_of
 from tournament.services.deals import open_cards
 
 LIVE = Count("dues__results", filter=Q(dues__results__standing=Standing.LIVE), distinct=True)
@@ -94,11 +96,13 @@ def _results(visited: Visit, board: Board) -> list[dict[str, Any]]:
     seated = {table.key: table for _, table in seated_tables(tables)}
     unit = visited.tournament.unit
     played = [due.due_id for due in dues if _is_played(found.get(due.due_id))]
+    attackers = _attackers(visited, board)
     amounts = [found[due].amount or 0 for due in played]
     places = {due: place for place, due in enumerate(played)}
     return [
         {
             **_result(due, seated[due.table_id], found[due.due_id], unit),
+            "attacker": attackers.get(due.due_id),
             "compared": (
                 why_mark(amounts, places[due.due_id])
                 if unit == "percent" and due.due_id in places
@@ -108,6 +112,13 @@ def _results(visited: Visit, board: Board) -> list[dict[str, Any]]:
         for due in dues
         if due.due_id in found
     ]
+
+
+def _attackers(visited: Visit, board: Board) -> dict[int, Attacker]:
+    if not visited.tournament.is_of_teams:
+        return {}
+    dues = Due.objects.filter(board=board).select_related("table__round", "board")
+    return attackers_of(visited.tournament, dues)
 
 
 def _is_played(result: Played | None) -> bool:
@@ -123,9 +134,13 @@ def _result(due: DueRow, table: SeatedTable, result: Played, unit: str) -> dict[
     return {
         "round": due.round,
         "table": due.table,
+        "slot": table.slot,
         "taker": table.seats[attackers[0]] if attackers else None,
         "defenders": [table.seats[seat] for seat in defenders],
         "status": result.status,
+        "zero_side": result.zero_side,
+        "contract": result.facts.get("contract", ""),
+        "attacked_by": result.facts.get("attacker", ""),
         "amount": result.amount,
         "scores": _scores(table, result.amount, taker),
         "attack_mark": attack,

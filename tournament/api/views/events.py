@@ -18,6 +18,7 @@ from tournament.api.serializers.events import (
 from tournament.models import RoundState, Tournament
 from tournament.selectors.events import PEOPLE
 from tournament.selectors.schedule import seated_rounds
+from tournament.services.attackers import attackers_by_table
 
 
 class TournamentPages(PageNumberPagination):
@@ -75,8 +76,9 @@ class ScheduleRead(APIView):
         """Show rounds, tables, seats and boards; empty until seats are drawn."""
         tournament = visit(request, slug).tournament
         states = dict(tournament.rounds.values_list("number", "state"))
+        attackers = attackers_by_table(tournament) if tournament.is_of_teams else {}
         rounds = [
-            (row, states.get(row.number, RoundState.PENDING.value))
+            (row, states.get(row.number, RoundState.PENDING.value), attackers)
             for row in seated_rounds(tournament)
         ]
         return Response(ScheduleSerializer({"tournament": tournament.slug, "rounds": rounds}).data)

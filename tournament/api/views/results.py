@@ -16,17 +16,29 @@ from rest_framework.views import APIView
 from tournament import tasks
 from tournament.adapters.results import SEATS, has_bidding, seat_scores, taker_of
 from tournament.api.described import refusals
-from tournament.api.gates import author_of, require_director, require_writer, table_spoken_for
+from tournament.api.gates import (
+    Visit,
+    author_of,
+    require_director,
+    require_writer,
+    table_spoken_for,
+)
 from tournament.api.serializers.results import (
     CorrectionSerializer,
     OutcomeSerializer,
     SubmissionSerializer,
     TableSerializer,
 )
-from tournament.models import Due, Result, Standing
+from tournament.models import Due, Result, Standing, Table
 from tournament.selectors.room import dues_of_table, seats_held
+from tournament.selectors.schedule import SeatedTable, seated_tables
+from tournament.selectors.team_table import Attacker
 from tournament.services import results
+from tournament.services.attackers import attackers_of
+from tournament.services.audit import Author
+from tournament.services.dues import Within, due_named
 from tournament.services.results import Outcome
+from tournament.services.wrong_attackers import submit_attacked
 
 MISSING = Field.default_error_messages["required"]
 ANSWERS = {
@@ -54,8 +66,12 @@ class TableRead(APIView):
         ).order_by("revision"):
             waiting.setdefault(result.due_id, []).append(result)
         newest = max((due.table.round.number for due in dues), default=0)
+        teams = visited.tournament.is_of_teams
+        attackers = attackers_of(visited.tournament, dues) if teams else {}
+        tables = Table.objects.filter(pk__in={due.table_id for due in dues})
+        seated = {table.key: table for _, table in seated_tables(tables)}
         boards = [
-            _due(due, waiting.get(due.pk, []))
+            _due(due, waiting.get(due.pk, []), seated[due.table_id], attackers.get(due.pk))
             for due in dues
             # Of an older round only what is missing: others sat here then, and those here now may
             # still meet its boards.
@@ -89,14 +105,7 @@ class ResultSubmit(APIView):
         table = table_spoken_for(visited, given.validated_data.get("table"))
         if table is None:
             raise ValidationError({"table": [ErrorDetail(MISSING, "required")]})
-        outcome = results.submit_result(
-            visited.tournament,
-            table,
-            given.validated_data["board"],
-            given.typed(),
-            author=author_of(request, visited),
-            key=given.validated_data["key"],
-        )
+        outcome = _submit(visited, table, given, author_of(request, visited))
         tasks.ring(outcome.stale)
         return _answer(outcome, ANSWERS[outcome.kind])
 
@@ -115,17 +124,13 @@ class ResultCorrect(APIView):
         given = CorrectionSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        due = Due.objects.filter(
-            table__round__tournament=visited.tournament,
-            table__round__number=wanted["round"],
-            table__number=wanted["table"],
-            board__number=wanted["board"],
-        ).first()
+        within = Within(wanted["round"], wanted["slot"])
+        due = due_named(visited.tournament, wanted["table"], wanted["board"], within)
         if due is None:
             raise Http404
         outcome = results.correct_result(
             due,
-            given.correction(),
+            given.correction(due),
             author=author_of(request, visited),
             seen=wanted["seen"],
             reason=wanted["reason"],
@@ -134,19 +139,38 @@ class ResultCorrect(APIView):
         return _answer(outcome, status.HTTP_201_CREATED)
 
 
+def _submit(visited: Visit, table: int, given: SubmissionSerializer, author: Author) -> Outcome:
+    said = given.validated_data
+    within = Within(said["round"], said["slot"])
+    event, board, typed = visited.tournament, said["board"], given.typed()
+    if said["attacker"]:
+        return submit_attacked(
+            event, table, board, typed, said["attacker"],
+            author=author, key=said["key"], within=within,
+        )  # fmt: skip
+    return results.submit_result(
+        event, table, board, typed, author=author, key=said["key"], within=within
+    )
+
+
 def _answer(outcome: Outcome, code: int) -> Response:
     due = Due.objects.select_related("table__round", "board").get(pk=outcome.result.due_id)
     document = {"outcome": outcome.kind, "result": _revision(due, outcome.result)}
     return Response(OutcomeSerializer(document).data, code)
 
 
-def _due(due: Due, waiting: list[Result]) -> dict[str, Any]:
+def _due(
+    due: Due, waiting: list[Result], table: SeatedTable, attacker: Attacker | None
+) -> dict[str, Any]:
     live = next((result for result in waiting if result.standing == Standing.LIVE), None)
     return {
         "round": due.table.round.number,
+        "slot": due.table.slot,
         "board": due.board.number,
         "dealer": due.board.dealer,
         "taker": taker_of(due.board.taker, live.facts if live else {}),
+        "seats": table.seats,
+        "attacker": attacker,
         "result": _revision(due, live) if live else None,
         "has_second_version": len(waiting) > 1,
     }
@@ -157,11 +181,15 @@ def _revision(due: Due, result: Result) -> dict[str, Any]:
     return {
         "round": due.table.round.number,
         "table": due.table.number,
+        "slot": due.table.slot,
         "board": due.board.number,
         "revision": result.revision,
         "standing": result.standing,
         "status": result.status,
+        "zero_side": result.zero_side,
         "amount": amount,
+        "contract": result.facts.get("contract", ""),
+        "attacked_by": result.facts.get("attacker", ""),
         "scores": None if amount is None else _scores(due, amount, result.facts),
     }
 
