@@ -1,8 +1,10 @@
-"""Seats of a later stage by rank: the first meet in the last position (OT pp.29, 31)."""
+"""Seats of a later stage by rank: lines and sections equally strong, the first meet last."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from engine.rounds import Movement, Table
@@ -47,3 +49,70 @@ def howell_entries(teams: int) -> tuple[int, ...]:
     the last position.
     """
     return tuple(range(teams, 0, -1))
+
+
+def balanced_entries(movement: Movement, *, has_howell: bool = False) -> tuple[int, ...]:
+    """Return the entry for each rank where sections and lines have to be equally strong (OT p.18).
+
+    Ranks go through the sections and back, and so inside each through its lines; a larger one takes
+    its share all along. With `has_howell` a section without lines is a Howell of triplets, whose
+    numbers go in reverse (OT p.31).
+    """
+    queues = [
+        _of_section(lines, has_howell=has_howell, turn=turn)
+        for turn, lines in enumerate(_sections(movement))
+    ]
+    turns = _in_turn([len(queue) for queue in queues])
+    waiting = [iter(queue) for queue in queues]
+    return tuple(next(waiting[section]) for section in turns)
+
+
+def _sections(movement: Movement) -> list[list[list[int]]]:
+    """Return the lines of each section with their entries; one line where places change."""
+    section_of: dict[int, str] = {}
+    held: defaultdict[int, set[str]] = defaultdict(set)
+    for played in movement.rounds:
+        for table in (*played.tables, *played.idle):
+            for place, entry in table.seats.items():
+                if entry is not None:
+                    section_of.setdefault(entry, table.section)
+                    held[entry].add(place)
+    by_section: defaultdict[str, list[int]] = defaultdict(list)
+    for entry in range(1, movement.entries + 1):
+        by_section[section_of.get(entry, "")].append(entry)
+    found = []
+    for entries in by_section.values():
+        lines: defaultdict[str, list[int]] = defaultdict(list)
+        for entry in entries:
+            lines["".join(sorted(held[entry]))].append(entry)
+        keeps = all(len(held[entry]) == 1 for entry in entries)
+        found.append(list(lines.values()) if keeps else [entries])
+    return found
+
+
+def _of_section(lines: list[list[int]], *, has_howell: bool, turn: int) -> list[int]:
+    """Return a section's entries, the best rank's first; every other one begins with another line.
+
+    So no line has the better of the first ranks of all sections.
+    """
+    if len(lines) == 1:
+        entries = lines[0]
+        order = howell_entries(len(entries)) if has_howell else range(1, len(entries) + 1)
+        return [entries[number - 1] for number in order]
+    if turn % 2:
+        lines = lines[::-1]
+    waiting = [iter(line) for line in lines]
+    return [next(waiting[line]) for line in _in_turn([len(line) for line in lines])]
+
+
+def _in_turn(sizes: Sequence[int]) -> list[int]:
+    """Return whose turn it is for each rank, through the groups and back: 0 1 1 0 0 1 1 0.
+
+    A group of m places has them evenly over the whole list, so its mean rank is that of all.
+    """
+    places = [
+        (Fraction(2 * place - 1, size), group if place % 2 else -group, group)
+        for group, size in enumerate(sizes)
+        for place in range(1, size + 1)
+    ]
+    return [group for _, _, group in sorted(places)]

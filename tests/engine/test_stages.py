@@ -10,7 +10,7 @@ import pytest
 from engine.comparison import compare_sections
 from engine.errors import EngineError
 from engine.movements import build_movement, seeded_entries
-from engine.movements.seeding import howell_entries
+from engine.movements.seeding import balanced_entries, howell_entries
 from engine.standings import Criterion, rank_by
 from engine.standings.stages import (
     Stage,
@@ -143,6 +143,50 @@ def test_carry_seats_into_a_howell_of_triplets_in_reverse_order() -> None:
 def test_carry_seats_of_another_size() -> None:
     with pytest.raises(EngineError, match="seeds-count"):
         carry_seats([7, 3, 9], [1, 2])
+
+
+def ranks_in(order: tuple[int, ...], entries: range) -> list[int]:
+    """Return the ranks that these entries of a movement have."""
+    return [rank for rank, entry in enumerate(order, start=1) if entry in entries]
+
+
+def test_balanced_entries_of_a_line_go_from_line_to_line_and_back() -> None:
+    order = balanced_entries(build_movement("triplets-line", 18, 9, 3))
+
+    assert ranks_in(order, range(1, 10)) == [1, 4, 5, 8, 9, 12, 13, 16, 17]
+    assert ranks_in(order, range(10, 19)) == [2, 3, 6, 7, 10, 11, 14, 15, 18]
+    assert [entry for entry in order if entry < 10] == list(range(1, 10))
+
+
+def test_balanced_entries_of_a_line_with_a_relay_have_the_same_mean_rank() -> None:
+    order = balanced_entries(build_movement("triplets-line", 17, 9, 3))
+
+    north, east = ranks_in(order, range(1, 9)), ranks_in(order, range(9, 18))
+    assert (len(north), sum(north)) == (8, 72)
+    assert (len(east), sum(east)) == (9, 81)
+
+
+def test_balanced_entries_of_two_howells_snake_over_them_each_in_reverse() -> None:
+    order = balanced_entries(build_movement("triplets-howell-sections", 20, 9, 2), has_howell=True)
+
+    assert order[:6] == (10, 20, 19, 9, 8, 18)
+    assert sum(ranks_in(order, range(1, 11))) == sum(ranks_in(order, range(11, 21)))
+
+
+def test_balanced_entries_of_lines_side_by_side_balance_sections_and_lines() -> None:
+    order = balanced_entries(build_movement("triplets-line-sections", 28, 7, 3))
+
+    lines = [range(1, 8), range(8, 15), range(15, 22), range(22, 29)]
+    best = [ranks_in(order, line)[:2] for line in lines]
+    assert best == [[1, 8], [4, 5], [3, 6], [2, 7]]
+
+
+def test_balanced_entries_of_a_line_beside_a_howell_have_the_same_mean_rank() -> None:
+    order = balanced_entries(build_movement("triplets-hybrid", 34, 11, 2), has_howell=True)
+
+    lines, howell = ranks_in(order, range(1, 23)), ranks_in(order, range(23, 35))
+    assert (sum(lines), sum(howell)) == (22 * 35 // 2, 12 * 35 // 2)
+    assert [entry for entry in order if entry > 22] == list(range(34, 22, -1))
 
 
 SCORES, SECTIONS = [56, 62, -56, 50], ["red", "red", "green", "green"]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.formats import INDIVIDUAL, TRIPLETS
-from engine.movements.seeding import howell_entries, seeded_entries
+from engine.formats import FREE_DEALS, INDIVIDUAL, TRIPLETS
+from engine.movements.seeding import balanced_entries, seeded_entries
 from engine.rounds import INDIVIDUAL_PLACES
 from engine.rounds.document import parse_movement
 from engine.standings import Criterion, Row
@@ -18,6 +18,10 @@ from engine.standings.stages import Stage, add_stages, cut_after, rank_stages
 
 COEFFICIENT = re.compile(r"(\d{1,4})(?:[.,](\d{1,4})|/([1-9]\d{0,3}))?")
 MOST_COEFFICIENT = 100
+# Makers whose sections without lines are a Howell of triplets.
+WITH_HOWELL = ("triplets-howell", "triplets-hybrid")
+# The session that plays the boards which another left out, and the one it goes with (OT p.36).
+SECOND_HALVES = {"triplets-howell-4-stage-2": "triplets-howell-4-stage-1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +63,21 @@ def read_coefficient(text: str) -> Fraction | None:
 
 
 def ranked_slots(document: Mapping[str, Any], maker: str, format_code: str) -> list[int]:
-    """Return the entry of the movement for each rank, first rank first (OT pp.29, 31).
+    """Return the entry of the movement for each rank, first rank first (OT pp.18, 29, 31).
 
     Charted for individuals at four seats, and for the Howell of triplets, whose numbers go in
-    reverse; elsewhere nothing is written, and ranks keep their order.
+    reverse. Elsewhere lines and sections are equally strong and ranks keep their order inside; in
+    free deals, where no line is ranked, all along.
     """
-    entries = int(document["entries"])
-    if format_code == TRIPLETS.code and maker.startswith("triplets-howell"):
-        return list(howell_entries(entries))
+    if format_code == FREE_DEALS.code:
+        return list(range(1, int(document["entries"]) + 1))
+    movement = parse_movement(document)
     if format_code == INDIVIDUAL.code:
-        movement = parse_movement(document)
         last = movement.rounds[-1]
         if all(set(INDIVIDUAL_PLACES) <= set(table.seats) for table in (*last.tables, *last.idle)):
             return list(seeded_entries(movement))
-    return list(range(1, entries + 1))
+    has_howell = format_code == TRIPLETS.code and maker.startswith(WITH_HOWELL)
+    return list(balanced_entries(movement, has_howell=has_howell))
 
 
 def order_by_rank(
@@ -87,6 +92,21 @@ def order_by_rank(
     slots = ranked_slots(document, maker, format_code)
     by_slot = dict(zip(slots, best_first, strict=True))
     return [by_slot[slot] for slot in sorted(by_slot)]
+
+
+def goes_with(maker: str, entries: int, before: tuple[str, int]) -> bool:
+    """Tell whether a movement can follow: a second session needs its first with as many teams.
+
+    Only with the same numbers do the two make the attacks of everybody equal (OT p.36).
+    """
+    return maker not in SECOND_HALVES or before == (SECOND_HALVES[maker], entries)
+
+
+def kept_order(numbers: Sequence[int], slots: Mapping[int, int]) -> list[int]:
+    """Return entry numbers by slot: who had one in the stage before keeps it, the others follow."""
+    held = {slots[number]: number for number in numbers if number in slots}
+    others = iter(number for number in sorted(numbers) if number not in slots)
+    return [held.get(slot) or next(others) for slot in range(1, len(numbers) + 1)]
 
 
 def same_all_along(

@@ -144,6 +144,10 @@ SENTENCES: dict[str, Any] = {
     "coefficient-negative": gettext_lazy("A coefficient is 0 or more."),
     "cut-size": gettext_lazy("From 1 to %(entries)s can go on."),
     "seeds-count": gettext_lazy("%(people)s go on; the next movement seats %(seeds)s."),
+    "second-half-alone": gettext_lazy(
+        "This is the second of two sessions: the stage before has to be the first one, with as "
+        "many teams."
+    ),
     "no-percentages": gettext_lazy("This format gives no percentages."),
     "no-match-points": gettext_lazy("This format gives no match points."),
 }

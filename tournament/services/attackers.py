@@ -12,6 +12,7 @@ from tournament.messages import Problem, Refused
 from tournament.models import Due, Entry, Format, LineUp, Member, Plan, Presence, Tournament
 from tournament.selectors.matches import seen_line_ups_of
 from tournament.selectors.team_table import Attacker, Side, TeamPerson, sides_of_tables
+from tournament.services.stage_sums import same_people
 
 ATTACK = "attack"
 LINES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
@@ -48,20 +49,19 @@ def begin_attacks(tournament: Tournament) -> dict[str, Any]:
 
 
 def _carry(tournament: Tournament, before: Tournament) -> None:
-    """Give each team the attacks it had after the stage before; a team is its three people."""
-    entries = list(before.entries.filter(slot__isnull=False).prefetch_related("members"))
+    """Give each team the attacks it had after the stage before, also where it replaced one.
+
+    The badges go on in turn, whoever wears them now.
+    """
+    then, now = same_people([before, tournament])
+    entries = list(before.entries.filter(slot__isnull=False))
     carried = {entry.slot: entry.attacks_before for entry in entries if entry.slot}
     after = attacks_after(before.plan.document, before.first_color, carried)
-    by_people = {_people(entry): after.get(entry.slot or 0, 0) for entry in entries}
-    changed = []
-    for entry in tournament.entries.prefetch_related("members"):
-        entry.attacks_before = by_people.get(_people(entry), 0)
-        changed.append(entry)
+    by_team = {then.get(entry.number): after.get(entry.slot or 0, 0) for entry in entries}
+    changed = list(tournament.entries.all())
+    for entry in changed:
+        entry.attacks_before = by_team.get(now.get(entry.number, 0), 0)
     Entry.objects.bulk_update(changed, ["attacks_before"], batch_size=500)
-
-
-def _people(entry: Entry) -> frozenset[int]:
-    return frozenset(member.player_id for member in entry.members.all())
 
 
 def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attacker]:

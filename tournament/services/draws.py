@@ -18,13 +18,14 @@ from tournament.adapters.draws import (
 )
 from tournament.adapters.movement_files import UPLOADED, boards_per_table
 from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, sections_of
-from tournament.adapters.stages import order_by_rank
+from tournament.adapters.stages import SECOND_HALVES, goes_with, kept_order, order_by_rank
 from tournament.messages import Refused
 from tournament.models import Entry, Plan, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.registration import forget_draw
 from tournament.services.sizes import require_all_whole
+from tournament.services.stage_sums import same_people
 
 
 def _require_before_start(tournament: Tournament) -> Tournament:
@@ -39,6 +40,7 @@ def _require_before_start(tournament: Tournament) -> Tournament:
 def choose_plan(tournament: Tournament, choice: PlanChoice, *, author: Author) -> Plan:
     """Store the movement of a proposal, proved; drawn seats of another one are dropped."""
     tournament = _require_before_start(tournament)
+    _require_first_half(tournament, choice.maker, choice.entries)
     document, fairness = build_plan(choice)
     tournament.movement_maker = choice.maker
     tournament.match_system = ""
@@ -120,6 +122,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     planned = plan.document["entries"]
     if len(entries) != planned:
         raise plan_size(tournament, planned, len(entries))
+    _require_first_half(tournament, tournament.movement_maker, planned)
     require_all_whole(tournament)
     _require_seed(tournament, author)
     tournament.entries.update(slot=None, line="", section="")
@@ -153,17 +156,49 @@ def _require_seed(tournament: Tournament, author: Author) -> None:
     log(tournament, author, "new-seed", before=before, after=after)
 
 
-def is_seeded(entries: Iterable[Entry]) -> bool:
-    """Tell whether the ranking of the stage before gives the places, and nothing is drawn."""
-    return any(entry.seed_rank is not None for entry in entries)
+def played_before(tournament: Tournament) -> tuple[str, int]:
+    """Return the maker of the movement of the stage before, and for how many it was."""
+    before = tournament.previous_stage
+    plan = Plan.objects.filter(tournament=before).first() if before is not None else None
+    if before is None or plan is None:
+        return "", 0
+    return before.movement_maker, int(plan.document["entries"])
+
+
+def _require_first_half(tournament: Tournament, maker: str, entries: int) -> None:
+    if not goes_with(maker, entries, played_before(tournament)):
+        raise Refused.because("second-half-alone", "maker")
+
+
+def keeps_numbers(tournament: Tournament) -> bool:
+    """Tell whether everybody keeps the number of the stage before: a second session follows it."""
+    if tournament.movement_maker not in SECOND_HALVES:
+        return False
+    entries = int(tournament.plan.document["entries"])
+    return goes_with(tournament.movement_maker, entries, played_before(tournament))
+
+
+def is_seeded(tournament: Tournament, entries: Iterable[Entry]) -> bool:
+    """Tell whether the ranking of the stage before gives the places, and nothing is drawn.
+
+    Teams of free deals are drawn anew: their people start at one table (RO p.15).
+    """
+    return not tournament.team_size and any(entry.seed_rank is not None for entry in entries)
+
+
+def follows_stage_before(tournament: Tournament) -> bool:
+    """Tell whether the stage before gives the places, and nothing is drawn."""
+    return keeps_numbers(tournament) or is_seeded(tournament, tournament.entries.all())
 
 
 def _seated(
     tournament: Tournament, document: dict[str, Any], entries: Iterable[Entry]
 ) -> list[int]:
-    """Return entry numbers by place: by rank of the stage before, else from the seed."""
+    """Return entry numbers by place: as in the stage before, by its ranking, or from the seed."""
     people = {entry.number: entry for entry in entries}
-    if is_seeded(people.values()):
+    if keeps_numbers(tournament):
+        return _as_before(tournament, list(people))
+    if is_seeded(tournament, people.values()):
         ranks = {number: entry.seed_rank for number, entry in people.items()}
         return order_by_rank(
             list(people), ranks, document, tournament.movement_maker, tournament.format
@@ -176,6 +211,16 @@ def _seated(
         )  # fmt: skip
     wishes = wishes_of(tournament)
     return seated_order(list(people), tournament.seed, tournament.public_value, document, wishes)
+
+
+def _as_before(tournament: Tournament, numbers: list[int]) -> list[int]:
+    """Return entry numbers by the places they had in the stage before; new ones fill the others."""
+    before = tournament.previous_stage
+    assert before is not None  # there is a first session
+    then, now = same_people([before, tournament])
+    held = before.entries.filter(slot__isnull=False).values_list("number", "slot")
+    slots = {then[number]: slot for number, slot in held if number in then and slot is not None}
+    return kept_order(numbers, {n: slots[now[n]] for n in numbers if n in now and now[n] in slots})
 
 
 def plan_size(tournament: Tournament, planned: int, present: int) -> Refused:

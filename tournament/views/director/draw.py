@@ -103,6 +103,7 @@ def _wished_cards(tournament: Tournament, present: int, plan: PlanForm) -> PlanC
         starts_at=tournament.starts_at.astimezone(tournament.zone),
         format_code=tournament.format,
         team_size=tournament.team_size,
+        before=draws.played_before(tournament),
         **plan.wishes(),
     )
 

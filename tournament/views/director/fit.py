@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import Tournament
+from tournament.services.draws import played_before
 from tournament.views.director.plan_cards import PlanCard, PlanCards, plan_cards
 
 
@@ -42,6 +43,7 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
     """Return the proposals for so many people, as long as the plan chosen before where possible."""
     start = tournament.starts_at.astimezone(tournament.zone)
     pace = tournament.minutes_per_board
+    before = played_before(tournament)
     if tournament.round_count:
         kept = plan_cards(
             people,
@@ -51,6 +53,7 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
             minutes_per_board=pace,
             format_code=tournament.format,
             team_size=tournament.team_size,
+            before=before,
         )
         if not kept.refused:
             return kept
@@ -60,4 +63,5 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
         minutes_per_board=pace,
         format_code=tournament.format,
         team_size=tournament.team_size,
+        before=before,
     )

@@ -16,6 +16,7 @@ from tournament.adapters.plans import (
     proposed_sections,
 )
 from tournament.adapters.results import has_bidding
+from tournament.adapters.stages import SECOND_HALVES, goes_with
 from tournament.adapters.teams import is_of_teams
 from tournament.forms.events import read_plan
 from tournament.messages import Refused
@@ -111,8 +112,12 @@ def plan_cards(
     minutes_per_board: int = 10,
     format_code: str = INDIVIDUAL,
     team_size: int = 0,
+    before: tuple[str, int] = ("", 0),
 ) -> PlanCards:
-    """Return the cards for so many people or teams; `starts_at` is aware, for the end's time."""
+    """Return the cards for so many people or teams; `starts_at` is aware, for the end's time.
+
+    `before` is what the stage before played: its second session comes first, and only there.
+    """
     try:
         found = proposals_for(
             people,
@@ -124,6 +129,8 @@ def plan_cards(
         )
     except Refused as refused:
         return PlanCards(people, [], "", refused, format_code)
+    found = [p for p in found if goes_with(p.maker, p.entries, before)]
+    found.sort(key=lambda p: p.maker not in SECOND_HALVES)
     cards: list[Card] = [*_told_apart([_card(p, starts_at, format_code) for p in found])]
     if format_code == Format.TEAMS:
         # Beside the league that is proposed first.

@@ -11,7 +11,7 @@ from tournament.models import State, Tournament
 from tournament.selectors.deals import has_boards
 from tournament.selectors.public import progress_of, swaps_of
 from tournament.selectors.wishes import apart_of
-from tournament.services.draws import drawn_seats, is_seeded
+from tournament.services.draws import drawn_seats, follows_stage_before, keeps_numbers
 from tournament.services.round_draws import drawn_rounds
 from tournament.views.public.frame import event_page, show
 
@@ -32,8 +32,9 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "is_seed_elsewhere": not is_seeded_here,
         "has_boards": has_boards(tournament),
     }
-    if tournament.previous_stage_id and is_seeded(tournament.entries.all()):
+    if tournament.previous_stage_id and follows_stage_before(tournament):
         context["seeded_by"] = tournament.previous_stage
+        context["keeps_numbers"] = keeps_numbers(tournament)
     if is_revealed:
         seats = drawn_seats(tournament)
         context |= {

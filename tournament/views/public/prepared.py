@@ -12,7 +12,7 @@ from tournament.models import BoardSet, Tournament
 from tournament.selectors.deals import board_set_of, commitments_before, looks_at
 from tournament.services.deal_proofs import has_proof, proof_document, proof_of
 from tournament.services.deals import opened
-from tournament.services.draws import is_seeded, verify_draw
+from tournament.services.draws import follows_stage_before, verify_draw
 from tournament.services.strengths import strengths_of
 from tournament.views.public.frame import event_page, show
 
@@ -50,7 +50,7 @@ def _revealed(tournament: Tournament, board_set: BoardSet) -> dict[str, Any]:
         found["strengths"] = strengths_of(tournament)
     except Refused as refused:
         found["problems"] = refused.problems
-    is_drawn = tournament.drawn_at is not None and not is_seeded(tournament.entries.all())
+    is_drawn = tournament.drawn_at is not None and not follows_stage_before(tournament)
     # Brought in while the seed was secret elsewhere, the draw cannot be proved here.
     if is_drawn and tournament.seed:
         found["is_draw_equal"] = verify_draw(tournament)

@@ -75,3 +75,18 @@ def test_plan_cards_are_told_apart_and_count_the_table_that_waits() -> None:
     titles = [card.title for card in cards]
     assert len(set(titles)) == len(titles)
     assert titles[0] == "5 tables and 1 that waits, 5 rounds of 4 boards, everyone keeps a seat"
+
+
+def test_plan_cards_offer_a_second_session_first_and_only_after_its_first() -> None:
+    first = ("triplets-howell-4-stage-1", 8)
+
+    after = [
+        card.proposal.maker for card in plan_cards(8, format_code="triplets", before=first).cards
+    ]
+    alone = [card.proposal.maker for card in plan_cards(8, format_code="triplets").cards]
+    fewer = [
+        card.proposal.maker for card in plan_cards(7, format_code="triplets", before=first).cards
+    ]
+
+    assert after == ["triplets-howell-4-stage-2", *alone]
+    assert "triplets-howell-4-stage-2" not in fewer
