@@ -1,6 +1,6 @@
 """Reasons the program gives itself: kept as codes, said in the reader's language.
 
-What a person wrote, and what older versions wrote out, is said as it stands.
+What a person wrote is said as it stands.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ KEPT: Final[Mapping[str, Any]] = {
 
 def reason_said(reason: str, facts: Mapping[str, Any] | None = None) -> str:
     """Return a kept reason in words; `facts` are those of the result it is the reason of."""
-    if reason == WRONG_ATTACKER:
-        return _wrong_attacker(facts or {})
+    facts = facts or {}
+    # Older versions wrote the sentence out, in the language of the installation.
+    if reason == WRONG_ATTACKER or {"attacker", "due"} <= facts.keys():
+        return _wrong_attacker(facts)
     return str(KEPT.get(reason, reason))
 
 
