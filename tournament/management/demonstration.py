@@ -1,4 +1,4 @@
-"""A hall to look at: two events being played, one finished, one to come; everybody is invented."""
+"""A hall to look at: events being played, finished and to come; everybody is invented."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from tournament.adapters.plans import PlanChoice, proposals_for
 from tournament.adapters.results import Typed
+from tournament.management.free_demonstration import PEOPLE as FREE_PEOPLE
+from tournament.management.free_demonstration import free_deals_event
 from tournament.management.invented import CLUBS, LONG_NAMES, person_name
 from tournament.management.simulation.amounts import ScoreField
 from tournament.models import Category, Due, Format, Presence, Standing, Tournament
@@ -42,6 +44,7 @@ TRIPLETS: Final = (
     "Petit au bout", "Les Dames de Trèfle", "Le Vingt-et-Un", "Poignée triple", "La Garde",
 )  # fmt: skip
 FIRST_OF_TRIPLETS: Final = 101
+FIRST_OF_FREE_DEALS: Final = 151
 TRIPLETS_PLAYED: Final = 4
 WRONG_BADGE_TABLE: Final = 2
 # 3 oudlers, 85 points, triple handful, Petit last: 208 a defender, lawful and hardly believable.
@@ -50,13 +53,15 @@ EXTREME: Final = Typed(oudlers=3, points_half=170, handfuls=("triple",), petit_l
 
 @transaction.atomic
 def seed_demo() -> list[Tournament]:
-    """Make the four demonstration events where there is no event yet; else change nothing.
+    """Make the five demonstration events where there is no event yet; else change nothing.
 
     All or none: a first start that is killed must not leave half a demonstration for good.
     """
     if Tournament.objects.exists():
         return []
-    made = [_past_event(), _running_event(), _triplets_event(), _coming_event()]
+    made = [
+        _past_event(), _free_event(), _running_event(), _triplets_event(), _coming_event(),
+    ]  # fmt: skip
     standings.refresh_stale_boards()
     for tournament in made:
         tournament.refresh_from_db()
@@ -230,6 +235,12 @@ def _tell_wrong_badge(tournament: Tournament, due: Due) -> None:
     shown = next(p.badge for p in attacker.side.people if p.badge != attacker.badge)
     table, board = due.table.number, due.board.number
     report_wrong_attacker(tournament, table, board, shown, author=Author.table(table))
+
+
+def _free_event() -> Tournament:
+    """Return last week's free deals, played and published."""
+    people = [_person(FIRST_OF_FREE_DEALS + place) for place in range(FREE_PEOPLE)]
+    return free_deals_event(people, _at(-4, 20), _author())
 
 
 def _coming_event() -> Tournament:

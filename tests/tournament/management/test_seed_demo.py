@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tournament.adapters.free_rounds import seating_of
 from tournament.management.invented import LONG_NAMES, person_name
 from tournament.messages import Refused
 from tournament.models import (
@@ -36,12 +37,12 @@ def seed() -> str:
     return out.getvalue()
 
 
-def test_seed_demo_shows_a_past_two_running_and_a_coming_event() -> None:
+def test_seed_demo_shows_two_past_two_running_and_a_coming_event() -> None:
     printed = seed().splitlines()
 
-    assert len(printed) == 4
+    assert len(printed) == 5
     states = list(Tournament.objects.order_by("state").values_list("state", flat=True))
-    assert states == [State.OPEN, State.PUBLISHED, State.RUNNING, State.RUNNING]
+    assert states == [State.OPEN, *[State.PUBLISHED] * 2, *[State.RUNNING] * 2]
     assert all("(démo)" in name for name in Tournament.objects.values_list("name", flat=True))
 
 
@@ -75,13 +76,24 @@ def test_seed_demo_leaves_triplets_half_way_with_a_wrong_badge() -> None:
     assert all(standings.self_checks(triplets).values())
 
 
+def test_seed_demo_has_an_evening_of_free_deals_with_made_rounds() -> None:
+    seed()
+
+    evening = Tournament.objects.get(format=Format.FREE_DEALS)
+    kinds = [seating_of(row) for row in evening.plan.document["rounds"]]
+    assert kinds == ["movement", "random", "best"]
+    assert evening.state == State.PUBLISHED
+    assert evening.entries.count() == 11
+    assert all(standings.self_checks(evening).values())
+
+
 def test_seed_demo_a_second_time_changes_nothing() -> None:
     seed()
     before = Result.objects.count()
 
     seed()
 
-    assert Tournament.objects.count() == 4
+    assert Tournament.objects.count() == 5
     assert Result.objects.count() == before
 
 
@@ -120,7 +132,7 @@ def test_remove_demonstration_leaves_what_people_made_themselves() -> None:
     other = factories.make_event(0, started=False, drawn=False, name="Un autre")
     registration.enter_player(other, shared, author=factories.author(other))
 
-    assert demonstration.remove_demonstration() == 4
+    assert demonstration.remove_demonstration() == 5
 
     assert set(Tournament.objects.values_list("pk", flat=True)) == {own.pk, other.pk}
     assert Player.objects.filter(pk=shared.pk).exists()
@@ -128,7 +140,7 @@ def test_remove_demonstration_leaves_what_people_made_themselves() -> None:
     assert own.entries.count() == 8
 
 
-@pytest.mark.parametrize(("is_staff", "left", "status"), [(True, 0, 302), (False, 4, 404)])
+@pytest.mark.parametrize(("is_staff", "left", "status"), [(True, 0, 302), (False, 5, 404)])
 def test_remove_demonstration_is_for_who_keeps_the_installation(
     client: Client, is_staff: bool, left: int, status: int
 ) -> None:

@@ -11,9 +11,9 @@ from tournament.management.demonstration import seed_demo
 
 
 class Command(BaseCommand):
-    """`manage.py seed_demo`: two events being played, one finished, one to come."""
+    """`manage.py seed_demo`: two events being played, two finished, one to come."""
 
-    help = "Make four demonstration events, unless there is an event already."
+    help = "Make five demonstration events, unless there is an event already."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make them and print their addresses, or say that nothing was changed."""
