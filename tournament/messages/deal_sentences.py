@@ -157,4 +157,9 @@ OWN: Final[tuple[Any, ...]] = (
         "Members start at one table, play the movement from its second position on, and their "
         "points are added; everybody is ranked alone too.",
     ),
+    pgettext_lazy("free deals", "%(name)s leaves from round %(number)s"),
+    pgettext_lazy("free deals", "Seat %(name)s from round %(number)s"),
+    pgettext_lazy("free deals", "%(name)s plays again from round %(number)s"),
+    pgettext_lazy("free deals", "Swap %(first)s and %(second)s in round %(number)s"),
+    pgettext_lazy("free deals", "%(name)s keeps table %(table)s from round %(number)s"),
 )

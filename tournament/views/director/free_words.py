@@ -98,7 +98,9 @@ def free_proofs(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> lis
         for row in document["rounds"]
     )
     if threes:
-        sentence = _threes(threes)
+        # Who leaves in the middle leaves another seat than North empty.
+        said = ngettext("%(count)s table of three", "%(count)s tables of three", threes)
+        sentence = said % {"count": threes}
         proofs.append(Proof("ok", sentence[:1].upper() + sentence[1:]))
     kinds = {RANDOM: _("at random"), BEST: _("best against best"), FINAL: _("final")}
     made = [
