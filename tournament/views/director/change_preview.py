@@ -85,6 +85,8 @@ def _place_said(place: Place) -> str:
 def _threes(change: Changed) -> list[str]:
     """Return which tables have three people, in each round the change touches."""
     touched = {moved.round for moved in change.moved}
+    if not touched:
+        return [_("Nobody moves: the next round is made for those who are here.")]
     said = []
     for row in change.document["rounds"]:
         seats = {t["table"]: table_places(t) for t in row["tables"]}
