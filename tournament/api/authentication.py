@@ -1,4 +1,4 @@
-"""Who asks: an account by its token, or a table by the token of its link."""
+"""Who asks: an account by its token, a table or a captain by the token of their link."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from rest_framework.authentication import (
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from tournament.access import LinkExpired, TableAccess, table_for_token
+from tournament.access import LinkExpired, TableAccess, entry_for_captain, table_for_token
+from tournament.models import Entry
 
 TABLE_KEYWORD = "Table"
+CAPTAIN_KEYWORD = "Captain"
 
 
 class DirectorToken(TokenAuthentication):
@@ -39,3 +41,23 @@ class TableLink(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Return the scheme to try when nobody is signed in."""
         return TABLE_KEYWORD
+
+
+class CaptainLink(BaseAuthentication):
+    """`Authorization: Captain <token>`: the last part of a captain's link."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Entry] | None:
+        """Return the team the token opens; None when the header names another scheme."""
+        scheme, _, token = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != CAPTAIN_KEYWORD.lower().encode():
+            return None
+        try:
+            return AnonymousUser(), entry_for_captain(token.strip().decode())
+        except LinkExpired as error:
+            raise AuthenticationFailed(code="link-expired") from error
+        except (Http404, UnicodeDecodeError) as error:
+            raise AuthenticationFailed(code="token-unknown") from error
+
+    def authenticate_header(self, request: Request) -> str:
+        """Return the scheme to try when nobody is known."""
+        return CAPTAIN_KEYWORD

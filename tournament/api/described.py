@@ -75,7 +75,7 @@ class TableLinkScheme(OpenApiAuthenticationExtension):
 class CaptainLinkScheme(OpenApiAuthenticationExtension):
     """`Authorization: Captain ...`."""
 
-    target_class = "tournament.api.views.line_ups.CaptainLink"
+    target_class = "tournament.api.authentication.CaptainLink"
     name = "captainLink"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from tournament.api.views.documents import EventExport, EventImport
 from tournament.api.views.events import ScheduleRead, TournamentList, TournamentRead
 from tournament.api.views.line_ups import LineUps
 from tournament.api.views.machine import Lost, SchemaRead
+from tournament.api.views.matches import MatchList, MatchRead
 from tournament.api.views.results import ResultCorrect, ResultSubmit, TableRead
 from tournament.api.views.standings import StandingsRead
 from tournament.api.views.tokens import TokenGive
@@ -34,6 +35,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}results/", ResultSubmit.as_view(), name="api-results"),
     path(f"{EVENT}corrections/", ResultCorrect.as_view(), name="api-corrections"),
     path(f"{EVENT}line-ups/", LineUps.as_view(), name="api-line-ups"),
+    path(f"{EVENT}matches/", MatchList.as_view(), name="api-matches"),
+    path(f"{EVENT}matches/<int:first>/<int:number>/", MatchRead.as_view(), name="api-match"),
     *rulebook,
     path("api/<path:rest>", Lost.as_view(), name="api-lost"),
 ]

@@ -140,6 +140,12 @@ def seen_line_ups_of(tournament: Tournament) -> dict[int, dict[int, LineUp]]:
     return found
 
 
+def given_line_ups(tournament: Tournament) -> frozenset[tuple[int, int]]:
+    """Return (round number, team) of every line-up that is in, seen or not."""
+    rows = LineUp.objects.filter(round__tournament=tournament)
+    return frozenset(rows.values_list("round__number", "entry"))
+
+
 def seen_line_up_keys(tournament: Tournament) -> list[int]:
     """Return the line-ups everybody may see, by primary key."""
     rounds = tournament.rounds.filter(line_ups__isnull=False).distinct()

@@ -8,7 +8,7 @@ from decimal import Decimal
 from engine.matches import TeamRecord
 from tournament.adapters.marks import ListLine
 from tournament.adapters.match_lists import by_records, tie_criteria
-from tournament.adapters.matches import Score, score_of, team_records
+from tournament.adapters.matches import Score, Sheet, score_of, team_records
 from tournament.models import QUARTERS, Entry, Format, Match, MatchSystem, Tournament
 from tournament.selectors import matches as selectors
 
@@ -34,6 +34,22 @@ def match_score(match: Match) -> Score:
     rounds = range(match.first_round, match.first_round + QUARTERS)
     due = selectors.due_attacks(match.tournament, rounds)
     return score_of(match, due, selectors.attack_facts(match.tournament, rounds))
+
+
+def told_points(score: Score, shown: Sequence[Sheet]) -> tuple[Decimal, Decimal]:
+    """Return the points of a match that may be told: bonus and the quarters shown, or a forfeit."""
+    if score.forfeited:
+        return score.totals
+    one, other = (
+        bonus + sum(sheet.points[side] for sheet in shown) for side, bonus in enumerate(score.bonus)
+    )
+    return one, other
+
+
+def told_winner(score: Score, shown: Sequence[Sheet]) -> str:
+    """Return who won, `one` or `other`, once it may be told: all quarters are, or a side left."""
+    is_told = bool(score.forfeited) or (score.is_over and len(shown) == len(score.sheets))
+    return score.winner if is_told else ""
 
 
 def records_now(tournament: Tournament, *, closed_only: bool = False) -> dict[int, TeamRecord]:

@@ -14,6 +14,7 @@ from tournament.adapters.matches import Score, Sheet
 from tournament.models import Entry, LineUp, Match, Round, RoundState, Signature, room_of
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author
+from tournament.services.match_standings import told_points
 from tournament.services.matches import chooser
 from tournament.services.signatures import signing_state
 
@@ -117,7 +118,6 @@ def match_page(match: Match, score: Score, shows: Shows, own: Entry | None = Non
     signed = selectors.signatures_of([match])
     rooms = selectors.attack_rooms(match)
     quarters = []
-    points = [*score.bonus]
     for number, (round_, sheet) in enumerate(zip(rounds, score.sheets, strict=True), start=1):
         given = selectors.line_ups_in(round_)
         seen = selectors.seen_line_ups(match.tournament, round_)
@@ -137,9 +137,6 @@ def match_page(match: Match, score: Score, shows: Shows, own: Entry | None = Non
             if entry is not None
         )
         is_shown = shows(sheet, round_)
-        if is_shown:
-            points = [sum_ + won for sum_, won in zip(points, sheet.points, strict=True)]
         quarters.append(Quarter(number, round_, sheet, is_shown, teams, chooser(match, number)))
-    if score.forfeited:
-        points = [*score.totals]
-    return MatchPage(match, score, tuple(quarters), (points[0], points[1]))
+    shown = [quarter.sheet for quarter in quarters if quarter.is_shown]
+    return MatchPage(match, score, tuple(quarters), told_points(score, shown))

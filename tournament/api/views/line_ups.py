@@ -4,79 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework import status
+from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.access import LinkExpired, entry_for_captain
 from tournament.adapters.matches import Chosen
+from tournament.api.authentication import CaptainLink
 from tournament.api.described import refusals
 from tournament.api.gates import visit
-from tournament.api.serializers.results import StrictSerializer
+from tournament.api.serializers.line_ups import LineUpGivenSerializer, LineUpSerializer
 from tournament.models import Entry, Format, LineUp, RoundState, Source, Tournament
 from tournament.selectors import matches as selectors
 from tournament.services import line_ups
 from tournament.services.audit import Author
-
-KEYWORD = "Captain"
-MOST_PEOPLE = 6
-NUMBER_MAX = 9999
-
-
-class CaptainLink(BaseAuthentication):
-    """`Authorization: Captain <token>`: the last part of a captain's link."""
-
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, Entry] | None:
-        """Return the team the token opens; None when the header names another scheme."""
-        scheme, _, token = get_authorization_header(request).partition(b" ")
-        if scheme.lower() != KEYWORD.lower().encode():
-            return None
-        try:
-            return AnonymousUser(), entry_for_captain(token.strip().decode())
-        except LinkExpired as error:
-            raise AuthenticationFailed(code="link-expired") from error
-        except (Http404, UnicodeDecodeError) as error:
-            raise AuthenticationFailed(code="token-unknown") from error
-
-    def authenticate_header(self, request: Request) -> str:
-        """Return the scheme to try when nobody is known."""
-        return KEYWORD
-
-
-class PlacesSerializer(StrictSerializer):
-    """People by their place in the team, 1 to 6; a blank seat is whoever is left."""
-
-    attacker = serializers.IntegerField(min_value=1, max_value=MOST_PEOPLE, help_text="South.")
-    north = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
-    )
-    east = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
-    )
-    west = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
-    )
-
-
-class LineUpGivenSerializer(PlacesSerializer):
-    """A captain's line-up of a quarter."""
-
-    round = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
-
-
-class LineUpSerializer(serializers.Serializer):
-    """A team's line-up; `line_up` is null while it is not in, or not yet to be seen."""
-
-    round = serializers.IntegerField()
-    team = serializers.IntegerField()
-    is_in = serializers.BooleanField()
-    line_up = PlacesSerializer(allow_null=True)
 
 
 class LineUps(APIView):

@@ -10,7 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.adapters.matches import Score
 from tournament.models import Format, Match, RoundState, Tournament
 from tournament.selectors import matches as selectors
-from tournament.services.match_standings import match_score, match_scores
+from tournament.services.match_standings import (
+    match_score,
+    match_scores,
+    told_points,
+    told_winner,
+)
 from tournament.views.match_views import match_page, to_public, who_left
 from tournament.views.public.frame import event_page, show
 
@@ -34,17 +39,11 @@ def _row(match: Match, score: Score | None, closed: set[int]) -> dict[str, Any]:
     if score is None:
         return {"match": match, "points": None}
     shown = [sheet for sheet in score.sheets if sheet.round in closed]
-    points = [
-        bonus + sum(sheet.points[side] for sheet in shown) for side, bonus in enumerate(score.bonus)
-    ]
-    if score.forfeited:
-        points = list(score.totals)
-    is_over = bool(score.forfeited) or (score.is_over and len(shown) == len(score.sheets))
     return {
         "match": match,
-        "points": points,
+        "points": told_points(score, shown),
         "quarters": len(shown),
-        "winner": score.winner if is_over else "",
+        "winner": told_winner(score, shown),
         "left": who_left(match, score),
     }
 
