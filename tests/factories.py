@@ -25,6 +25,7 @@ from tournament.services import (
     draws,
     events,
     line_ups,
+    people_lists,
     registration,
     results,
     rounds,
@@ -136,7 +137,7 @@ def add_people(event: Tournament, count: int, presence: str = Presence.PRESENT) 
     """Enter that many more invented people; return their entries."""
     before = event.entries.count()
     names = [person_name(before + place + 1) for place in range(count)]
-    lines = registration.enter_people(
+    lines = people_lists.enter_people(
         event,
         [(name, registration.Person.from_text(name)) for name in names],
         author=author(event),

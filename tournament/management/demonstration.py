@@ -22,6 +22,7 @@ from tournament.services import (
     draws,
     events,
     fees,
+    people_lists,
     registration,
     results,
     rounds,
@@ -97,7 +98,7 @@ def _event(name: str, place: str, starts_at: datetime, people: int, presence: st
     )
     tournament = events.open_tournament(tournament, author=author)
     listed = [("", _person(number)) for number in range(1, people + 1)]
-    registration.enter_people(tournament, listed, author=author, presence=presence)
+    people_lists.enter_people(tournament, listed, author=author, presence=presence)
     return tournament
 
 

@@ -12,7 +12,16 @@ from tournament.forms.free_rounds import NOTHING
 from tournament.management.simulation.bids import BidField
 from tournament.models import Format, Presence, Tournament
 from tournament.selectors.room import missing_dues, seats_held
-from tournament.services import draws, events, free_rounds, registration, results, rounds, standings
+from tournament.services import (
+    draws,
+    events,
+    free_rounds,
+    people_lists,
+    registration,
+    results,
+    rounds,
+    standings,
+)
 from tournament.services.audit import Author
 from tournament.services.free_rounds import Following
 
@@ -37,7 +46,7 @@ def free_deals_event(
     )
     tournament = events.open_tournament(tournament, author=author)
     listed = [("", person) for person in people]
-    registration.enter_people(tournament, listed, author=author, presence=Presence.PRESENT)
+    people_lists.enter_people(tournament, listed, author=author, presence=Presence.PRESENT)
     choice = PlanChoice("free-deals", len(people), len(FOLLOWING), DEALS)
     draws.choose_plan(tournament, choice, author=author)
     draws.draw_seats(tournament, author=author)

@@ -49,7 +49,22 @@ def log(
     reason: str = "",
 ) -> None:
     """Append one line to the event's log; what is too long for `target` is cut."""
-    LogLine.objects.create(
+    line = log_line(tournament, author, action, target, before=before, after=after, reason=reason)
+    line.save(force_insert=True)
+
+
+def log_line(
+    tournament: Tournament,
+    author: Author,
+    action: str,
+    target: str = "",
+    *,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> LogLine:
+    """Return a line of the event's log to be stored together with others."""
+    return LogLine(
         tournament=tournament,
         user=author.user,
         actor=author.label,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -198,42 +197,6 @@ def _with_club(player: Player, person: Person) -> Player:
         player.club = club
         player.save(update_fields=["club"])
     return player
-
-
-@dataclass(frozen=True)
-class ImportLine:
-    """What became of one line of a list: the entry, or why not."""
-
-    text: str
-    entry: Entry | None
-    refusal: Refused | None
-
-
-@transaction.atomic
-def enter_people(
-    tournament: Tournament,
-    people: Iterable[tuple[str, Person]],
-    *,
-    author: Author,
-    presence: str = Presence.EXPECTED,
-) -> list[ImportLine]:
-    """Enter a list line by line; a line refused leaves the others entered.
-
-    Presence of those already entered is never changed.
-    """
-    locked(tournament)
-    lines = []
-    for text, person in people:
-        try:
-            with transaction.atomic():
-                player = _player_behind(tournament, person)
-                entry = _enter(tournament, player, author, presence, is_substitute=False)
-        except Refused as refusal:
-            lines.append(ImportLine(text, None, refusal))
-        else:
-            lines.append(ImportLine(text, entry, None))
-    refresh_short_names(tournament)
-    return lines
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from tournament.messages import Problem, Refused
 from tournament.models import Entry, Format, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, locked
+from tournament.services.people_lists import ImportLine
 from tournament.services.registration import (
-    ImportLine,
     Person,
     forget_draw,
     known_namesakes,

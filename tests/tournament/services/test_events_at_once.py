@@ -11,7 +11,7 @@ from tests import factories
 from tests.threads import at_once
 from tournament.messages import Refused
 from tournament.models import Club, LogLine, Player, RoundState, State, Tournament
-from tournament.services import events, registration, results, rounds
+from tournament.services import events, people_lists, results, rounds
 from tournament.services.audit import Author
 from tournament.services.registration import Person
 
@@ -90,7 +90,7 @@ def test_enter_people_of_one_new_club_into_two_events_at_once_makes_it_once() ->
 
     answers = at_once(
         *(
-            partial(registration.enter_people, event, people, author=factories.author())
+            partial(people_lists.enter_people, event, people, author=factories.author())
             for event in (first, second)
         )
     )

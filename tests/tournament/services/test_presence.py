@@ -8,7 +8,8 @@ from tests import factories
 from tournament.messages import Refused
 from tournament.models import Entry, LogLine, Presence, Tournament
 from tournament.services import draws, presence
-from tournament.services.registration import Person, enter_people, rename_entry
+from tournament.services.people_lists import enter_people
+from tournament.services.registration import Person, rename_entry
 
 pytestmark = pytest.mark.django_db
 

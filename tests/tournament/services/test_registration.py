@@ -19,7 +19,7 @@ from tournament.models import (
     StandingRow,
 )
 from tournament.selectors.people import players_matching, presence_counts
-from tournament.services import registration, standings
+from tournament.services import people_lists, registration, standings
 from tournament.services.registration import Person
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_enter_people_keeps_what_can_be_entered_and_says_why_not(event: Any) -> 
         for text in ("Zélie Vauclair", "", "Aimée Aubertin", "Sorbier")
     ]
 
-    lines = registration.enter_people(event, listed, author=factories.author())
+    lines = people_lists.enter_people(event, listed, author=factories.author())
 
     codes = [line.refusal.problems[0].code if line.refusal else "" for line in lines]
     assert codes == ["", "name-blank", "already-entered", ""]

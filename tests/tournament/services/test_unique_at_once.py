@@ -24,6 +24,7 @@ from tournament.services import (
     events,
     identities,
     imports,
+    people_lists,
     presence,
     registration,
     roles,
@@ -151,8 +152,8 @@ def test_enter_people_of_two_lists_in_opposite_order_at_once_enters_everybody() 
     ]
 
     answers = at_once(
-        partial(registration.enter_people, first, people, author=factories.author()),
-        partial(registration.enter_people, second, people[::-1], author=factories.author()),
+        partial(people_lists.enter_people, first, people, author=factories.author()),
+        partial(people_lists.enter_people, second, people[::-1], author=factories.author()),
     )
 
     assert not faults(answers)

@@ -20,7 +20,16 @@ from tournament.management.simulation.bids import BidField, another_bid
 from tournament.management.simulation.incidents import Incidents
 from tournament.models import Due, Format, Presence, Result, Source, Standing, Tournament
 from tournament.selectors.room import missing_dues, seats_held
-from tournament.services import draws, events, registration, results, rounds, standings, teams
+from tournament.services import (
+    draws,
+    events,
+    people_lists,
+    registration,
+    results,
+    rounds,
+    standings,
+    teams,
+)
 from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
 
@@ -126,7 +135,7 @@ class Simulation:
 
     def _enter_people(self, entries: int) -> None:
         listed = [("", invented_person(number)) for number in range(1, entries + 1)]
-        for line in registration.enter_people(
+        for line in people_lists.enter_people(
             self.tournament, listed[: self.people], author=self.author, presence=Presence.PRESENT
         ):
             if line.refusal is not None:

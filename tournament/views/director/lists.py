@@ -27,8 +27,9 @@ from tournament.documents.people_files import (
 from tournament.forms.people import FileForm, PasteForm, SheetForm
 from tournament.messages import Refused
 from tournament.models import Presence, Tournament
-from tournament.services import registration
-from tournament.services.registration import ImportLine, Person
+from tournament.services import people_lists, registration
+from tournament.services.people_lists import ImportLine
+from tournament.services.registration import Person
 from tournament.views.director import people
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
@@ -53,7 +54,7 @@ class Pasted:
 def _enter(
     request: HttpRequest, tournament: Tournament, listed: list[tuple[str, Person]], here: bool
 ) -> Pasted:
-    lines = registration.enter_people(
+    lines = people_lists.enter_people(
         tournament,
         listed,
         author=author_of(request),

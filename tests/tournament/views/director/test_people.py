@@ -33,7 +33,7 @@ def _page(event: Tournament, verb: str = "") -> str:
 def _list(event: Tournament, *names: str, presence: str = Presence.EXPECTED) -> list[Entry]:
     author = factories.author(event)
     listed = [(name, Person.from_text(name)) for name in names]
-    lines = factories.registration.enter_people(event, listed, author=author, presence=presence)
+    lines = factories.people_lists.enter_people(event, listed, author=author, presence=presence)
     return [line.entry for line in lines if line.entry]
 
 
