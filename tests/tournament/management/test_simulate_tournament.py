@@ -51,6 +51,25 @@ def test_simulate_tournament_holds_for_teams(format_code: str, count: int) -> No
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "checks"),
+    [
+        ({"people": 20, "rounds": 2, "stages": 3}, 4),
+        ({"format": "triplets", "teams": 10, "stages": 2}, 5),
+        ({"format": "free_deals", "people": 16, "rounds": 2, "stages": 2}, 4),
+    ],
+)
+def test_simulate_tournament_of_stages_adds_cuts_and_seats_by_the_sum(
+    options: dict[str, object], checks: int
+) -> None:
+    printed = simulate(seed=7, **options).splitlines()
+
+    whole = next(n for n, line in enumerate(printed) if line.startswith("sum of"))
+    assert len([line for line in printed[whole:] if line.endswith(": ok")]) == checks
+    assert not [line for line in printed if "FAILED" in line]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("people", [8, 9, 10, 11])
 def test_simulate_tournament_holds_for_free_deals(people: int) -> None:
     printed = simulate(format="free_deals", people=people, seed=7, rounds=3).splitlines()
@@ -108,9 +127,12 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
         ({"people": 7}, "too-few-people"),
         ({"people": 23, "rounds": 60}, "too-many-rounds"),
         ({"people": 23, "rounds": 2, "incidents": True}, "needs 3 rounds"),
+        ({"format": "teams", "stages": 2}, "--stages is for"),
     ],
 )
-def test_simulate_tournament_refuses_impossible_sizes(options: dict[str, int], code: str) -> None:
+def test_simulate_tournament_refuses_impossible_sizes(
+    options: dict[str, object], code: str
+) -> None:
     with pytest.raises(CommandError, match=code):
         simulate(**options)
 

@@ -14,10 +14,12 @@ from tournament.management.simulation.checks import check_simulation
 from tournament.management.simulation.free_play import CHART, FINALS, SEATINGS, FreeSimulation
 from tournament.management.simulation.incidents import FEWEST_ROUNDS
 from tournament.management.simulation.play import Simulation
+from tournament.management.simulation.stage_play import FEWEST, check_stages, play_stages
 from tournament.management.simulation.team_play import TeamSimulation
 from tournament.messages import Refused
 from tournament.models import Format, MatchSystem
 from tournament.services.free_rounds import ONE
+from tournament.services.stage_sums import summed
 from tournament.services.standings import standings_of
 
 SIMULATED = [
@@ -47,6 +49,7 @@ class Command(BaseCommand):
             action="store_true",
             help="somebody comes late, somebody leaves, a table plays the wrong board",
         )
+        parser.add_argument("--stages", type=int, choices=[1, 2, 3], default=1, help="with cuts")
         add_free_options(parser)
 
     def _simulation(self, options: dict[str, Any], of_teams: bool) -> Simulation:
@@ -86,22 +89,42 @@ class Command(BaseCommand):
         of_teams = is_of_teams(options["format"])
         if options["format"] != Format.INDIVIDUAL and options["incidents"]:
             raise CommandError("--incidents is for individuals.")
-        simulation = self._simulation(options, of_teams)
+        if options["stages"] > 1 and (options["format"] not in FEWEST or options["teams_of"]):
+            raise CommandError("--stages is for individuals, triplets, quartets and free deals.")
         try:
-            tournament = simulation.run()
+            played = play_stages(self._simulation(options, of_teams), options["stages"])
         except Refused as refusal:
             sentences = " ".join(problem.sentence for problem in refusal.problems)
             raise CommandError(f"{refusal}: {sentences}") from refusal
+        failed = [name for simulation in played for name in self._report(simulation)]
+        if len(played) > 1:
+            failed += self._report_sum(played)
+        if failed:
+            raise CommandError(", ".join(failed))
+
+    def _report(self, simulation: Simulation) -> list[str]:
+        """Print an event and its checks; return those that failed."""
+        tournament = simulation.tournament
         self.stdout.write(f"{tournament.slug}: {tournament.plan.document['name']}")
         self.stdout.write(", ".join(f"{name} {count}" for name, count in simulation.done.items()))
         for line in standings_of(tournament):
             self.stdout.write(ranking_line(line))
-        failed = []
-        for name, holds in check_simulation(simulation).items():
+        return self._say(check_simulation(simulation))
+
+    def _report_sum(self, played: list[Simulation]) -> list[str]:
+        """Print the list over all stages and its checks; return those that failed."""
+        both = summed(played[-1].tournament)
+        self.stdout.write(f"sum of {len(both.stages)} stages")
+        for row in both.rows:
+            shared = "=" if row.is_tied else " "
+            name = both.people[row.key].name
+            self.stdout.write(f"{row.rank:>4}{shared} {exact_text(row.total):>10} {name}")
+        return self._say(check_stages(played))
+
+    def _say(self, checks: dict[str, bool]) -> list[str]:
+        for name, holds in checks.items():
             self.stdout.write(f"{name}: {'ok' if holds else 'FAILED'}")
-            failed += [] if holds else [name]
-        if failed:
-            raise CommandError(", ".join(failed))
+        return [name for name, holds in checks.items() if not holds]
 
 
 def add_free_options(parser: CommandParser) -> None:

@@ -102,7 +102,9 @@ def _is_history_kept(tournament: Tournament) -> bool:
 
 def _is_everything_tried(simulation: Simulation) -> bool:
     done = simulation.done
-    tried = ["double sends", "conflicting sends", "undone sends", "late entries", "unplayed boards"]
+    tried = ["double sends", "conflicting sends", "undone sends", "unplayed boards"]
+    if simulation.before is None:
+        tried.append("late entries")
     if simulation.incidents:
         tried += ["late arrivals", "withdrawals", "wrong boards"]
     return all(done[name] == 1 for name in tried) and done["corrections"] >= CORRECTIONS

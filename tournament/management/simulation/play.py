@@ -27,6 +27,7 @@ from tournament.services import (
     registration,
     results,
     rounds,
+    stages,
     standings,
     teams,
 )
@@ -34,6 +35,8 @@ from tournament.services.audit import Author
 from tournament.services.results import Correction, Outcome
 
 CORRECTIONS = 3
+# Those who fill seats of a next stage are nobody of the stages before.
+SUBSTITUTES_FROM = 5_000
 DIRECTOR = "simulation"
 
 
@@ -61,6 +64,8 @@ class Simulation:
     rounds: int | None = None
     with_incidents: bool = False
     format: str = Format.INDIVIDUAL
+    # The stage whose sum gives who plays here, and where.
+    before: Tournament | None = None
     tournament: Tournament = field(init=False)
     done: Counter[str] = field(default_factory=Counter, init=False)
     incidents: Incidents | None = field(default=None, init=False)
@@ -71,7 +76,10 @@ class Simulation:
 
     def run(self) -> Tournament:
         """Play the whole event to its published ranking."""
-        self._gather()
+        if self.before is None:
+            self._gather()
+        else:
+            self._gather_from(self.before)
         rounds.start_tournament(self.tournament, author=self.author, accepted=True)
         self.tournament.refresh_from_db()
         if self.with_incidents:
@@ -117,6 +125,27 @@ class Simulation:
         self._make_teams()
         draws.draw_seats(self.tournament, author=self.author)
         self.done["draws"] = 2
+
+    def _gather_from(self, before: Tournament) -> None:
+        """Make the next stage of the best so far; of equals at the cut those first in the list."""
+        cut = stages.going_on(before, self.people)
+        self.tournament = stages.create_next_stage(
+            before,
+            author=self.author,
+            name=f"{before.name}, {self.people}",
+            starts_at=timezone.localtime().replace(tzinfo=None, second=0, microsecond=0),
+            places=self.people,
+            chosen=[one.number for one in cut.in_question[: cut.places_left]],
+        )
+        best = self._proposal()
+        self.tournament = events.open_tournament(self.tournament, author=self.author)
+        for entry in self.tournament.entries.all():
+            registration.set_presence(entry, Presence.PRESENT, author=self.author)
+        for number in range(best.substitutes):
+            self._enter_substitute(invented_person(SUBSTITUTES_FROM + number))
+        self._choose_plan(PlanChoice(best.maker, best.entries, best.rounds, best.boards_per_table))
+        draws.draw_seats(self.tournament, author=self.author)
+        self.done["draws"] = 1
 
     def _proposal(self) -> Proposal:
         """Return the movement that is played: the best of those proposed."""
