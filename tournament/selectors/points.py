@@ -167,3 +167,9 @@ def table_numbers(tournament: Tournament, number: int) -> list[int]:
     """Return the tables that play in a round, in order."""
     rows = Table.objects.filter(round__tournament=tournament, round__number=number)
     return list(rows.order_by("number").values_list("number", flat=True))
+
+
+def team_names(tournament: Tournament) -> dict[int, str]:
+    """Return entry number -> the team of two or four it adds its points to."""
+    rows = tournament.entries.exclude(team="")
+    return dict(rows.values_list("number", "team"))

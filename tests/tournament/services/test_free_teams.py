@@ -165,6 +165,6 @@ def test_sums_by_team(client: Client) -> None:
     page = client.get(reverse("tournament:sums", args=[event.slug]), {"list": "teams"})
 
     teams = page.context["teams"]
-    assert (teams[0]["total"], teams[0]["rank"], len(teams)) == (180, 1, 10)
-    assert sum(team["total"] for team in teams) == 0
-    assert len(teams[0]["members"]) == 2
+    assert (teams[0].total, teams[0].rank, len(teams)) == (180, 1, 10)
+    assert sum(team.total for team in teams) == 0
+    assert len(teams[0].members) == 2

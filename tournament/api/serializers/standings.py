@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text, value_text
+from tournament.adapters.points import TeamTotal
 from tournament.models import Format, State
 
 UNITS = ("percent", "match_points", "points")
@@ -29,16 +30,18 @@ class RankedSerializer(serializers.Serializer):
 
     rank = serializers.IntegerField(allow_null=True, help_text="Null until something was played.")
     tied = serializers.BooleanField(help_text="The rank is shared; the next one skips.")
-    number = serializers.IntegerField()
-    name = serializers.CharField()
+    number = serializers.IntegerField(help_text="The entry's number.")
+    name = serializers.CharField(help_text="The person, or the team.")
     line = serializers.CharField(allow_null=True, help_text="N E S W; null where seats change.")
     percent = PercentTextField()
     attack_percent = PercentTextField(help_text=SIDE_HELP)
     defense_percent = PercentTextField(help_text=SIDE_HELP)
     boards = serializers.IntegerField(help_text="Boards counted.")
     provisional = serializers.BooleanField(help_text="Nothing counted yet on one side.")
-    alternate_rank = serializers.IntegerField(allow_null=True)
-    alternate_tied = serializers.BooleanField()
+    alternate_rank = serializers.IntegerField(
+        allow_null=True, help_text="Its place there; null where seats change."
+    )
+    alternate_tied = serializers.BooleanField(help_text="It shares its place there.")
     unit = serializers.ChoiceField(UNITS, help_text="What `value` counts.")
     value = serializers.CharField(
         allow_null=True, help_text="What the entry is ranked by, as decimal text, in `unit`."
@@ -48,6 +51,12 @@ class RankedSerializer(serializers.Serializer):
         help_text="Match points won; null in other units, and while a board of it is sealed.",
     )
     lost = serializers.CharField(allow_null=True, help_text="Match points lost, as `won`.")
+    team = serializers.CharField(
+        allow_blank=True, help_text="Free deals: the team of 2 or 4 it is in, else blank."
+    )
+    people = serializers.ListField(
+        child=serializers.CharField(), help_text="Of a team, in its order; else empty."
+    )
     decided_by = serializers.CharField(
         allow_blank=True,
         help_text=(
@@ -78,21 +87,48 @@ class RankedSerializer(serializers.Serializer):
             "value": value,
             "won": value_text(place.attack, unit) if is_match else None,
             "lost": value_text(place.defense, unit) if is_match else None,
+            "team": self.context["teams"].get(line.number, ""),
+            "people": self.context["people"].get(line.number, []),
             "decided_by": place.decided_by,
+        }
+
+
+class TeamSerializer(serializers.Serializer):
+    """A team of 2 or 4 of free deals: its members' points added."""
+
+    rank = serializers.IntegerField(help_text="Its place in the list of teams.")
+    tied = serializers.BooleanField(help_text="The rank is shared; the next one skips.")
+    name = serializers.CharField(help_text="As in `team` of its members.")
+    value = serializers.CharField(help_text="The sum, as decimal text.")
+    members = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Their numbers, the best first."
+    )
+
+    def to_representation(self, team: TeamTotal) -> dict[str, Any]:
+        """Return the team."""
+        return {
+            "rank": team.rank,
+            "tied": team.is_tied,
+            "name": team.name,
+            "value": value_text(team.total, "points"),
+            "members": [line.number for line in team.members],
         }
 
 
 class StandingsSerializer(serializers.Serializer):
     """Both lists; the alternate one as entry numbers in order, empty where seats change."""
 
-    tournament = serializers.SlugField()
-    state = serializers.ChoiceField(State.choices)
-    version = serializers.IntegerField()
+    tournament = serializers.SlugField(help_text="The event's slug.")
+    state = serializers.ChoiceField(State.choices, help_text="Of the event.")
+    version = serializers.IntegerField(help_text="Rises with every change; the ETag holds it.")
     is_kept = serializers.BooleanField(help_text="Kept for the prize-giving: the lists are empty.")
-    format = serializers.ChoiceField(Format.choices)
-    unit = serializers.ChoiceField(UNITS)
+    format = serializers.ChoiceField(Format.choices, help_text="Of the event.")
+    unit = serializers.ChoiceField(UNITS, help_text="What every `value` counts.")
     tie_breaks = serializers.ListField(
         child=serializers.CharField(), help_text="What separates equals, in order; else they share."
     )
-    general = RankedSerializer(many=True)
-    alternate = serializers.ListField(child=serializers.IntegerField())
+    general = RankedSerializer(many=True, help_text="Best first.")
+    alternate = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers in the order of the alternate list."
+    )
+    teams = TeamSerializer(many=True, help_text="Free deals with teams of 2 or 4, else empty.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.cache import get_conditional_response
@@ -12,10 +13,13 @@ from rest_framework.views import APIView
 
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, in_alternate_order
+from tournament.adapters.points import team_list
 from tournament.api.described import refusals
 from tournament.api.gates import Visit, visit
 from tournament.api.serializers.standings import StandingsSerializer
 from tournament.models import Tournament
+from tournament.selectors.people import names_by_entry
+from tournament.selectors.points import team_names
 from tournament.selectors.sheets import entries_with_sealed_results
 from tournament.services import standings
 
@@ -41,15 +45,18 @@ class StandingsRead(APIView):
         etag = f'"{visited.tournament.pk}-{version}-{"d" if visited.is_director else "p"}"'
         response = get_conditional_response(request._request, etag=etag)
         if response is None:
-            context = {"unit": visited.tournament.unit}
-            document = _document(visited, version)
+            tournament = visited.tournament
+            teams = team_names(tournament) if tournament.team_size else {}
+            people = names_by_entry(tournament) if tournament.is_of_teams else {}
+            context = {"unit": tournament.unit, "teams": teams, "people": people}
+            document = _document(visited, version, teams)
             response = Response(StandingsSerializer(document, context=context).data)
         response["ETag"] = etag
         response["Cache-Control"] = "private, no-cache"
         return response
 
 
-def _document(visited: Visit, version: int) -> dict[str, object]:
+def _document(visited: Visit, version: int, teams: Mapping[int, str]) -> dict[str, object]:
     read = standings.standings_of if visited.is_director else standings.public_standings
     lines = read(visited.tournament, version=version)
     if lines and not visited.is_director:
@@ -64,6 +71,7 @@ def _document(visited: Visit, version: int) -> dict[str, object]:
         "tie_breaks": visited.tournament.tie_breaks,
         "general": lines or [],
         "alternate": [line.number for line in in_alternate_order(lines or [])],
+        "teams": team_list(lines, teams) if lines else [],
     }
 
 

@@ -14,9 +14,9 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.adapters.marks import ListLine
-from tournament.adapters.points import round_sums, scores_of, sums_points, team_sums
+from tournament.adapters.points import round_sums, scores_of, sums_points, team_list
 from tournament.models import Entry, RoundState, Tournament
-from tournament.selectors.points import SheetRow, sheet_rows
+from tournament.selectors.points import SheetRow, sheet_rows, team_names
 from tournament.selectors.public import Progress
 from tournament.selectors.schedule import Stop
 from tournament.services.standings import public_standings
@@ -103,7 +103,7 @@ def _lists(tournament: Tournament, lines: Sequence[ListLine], kind: str) -> dict
         .values_list("number", flat=True)
     )
     if kind == "teams":
-        return {"teams": _teams(tournament, lines)}
+        return {"teams": team_list(lines, team_names(tournament))}
     by_round = round_sums(row for row in sheet_rows(tournament) if row.round in closed)
     shown = closed[-LAST:] if kind == "last" else closed
     rows = [
@@ -136,19 +136,3 @@ def _rank(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         row["rank"] = totals.index(row["total"]) + 1
         row["is_tied"] = totals.count(row["total"]) > 1
-
-
-def _teams(tournament: Tournament, lines: Sequence[ListLine]) -> list[dict[str, Any]]:
-    """Return the list by team: members' points added (RO p.10)."""
-    teams = dict(tournament.entries.exclude(team="").values_list("number", "team"))
-    members: dict[str, list[ListLine]] = {}
-    for line in lines:
-        if line.number in teams:
-            members.setdefault(teams[line.number], []).append(line)
-    totals = team_sums({line.number: line.place.overall for line in lines}, teams)
-    rows = [
-        {"name": name, "total": total, "members": members.get(name, [])}
-        for name, total in sorted(totals.items(), key=lambda item: (-item[1], item[0]))
-    ]
-    _rank(rows)
-    return rows
