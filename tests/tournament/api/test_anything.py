@@ -27,6 +27,9 @@ PATHS = [
     "tournaments/{slug}/tables/{number}/",
     "tournaments/{slug}/results/",
     "tournaments/{slug}/corrections/",
+    "tournaments/{slug}/line-ups/",
+    "tournaments/{slug}/matches/",
+    "tournaments/{slug}/matches/1/{number}/",
     "score",
     "replay",
     "deal",
@@ -35,11 +38,11 @@ PATHS = [
 ]
 FIELDS = ["contract", "ruleset", "players", "tricks", "boards", "seed", "dealer", "taker",
           "table", "board", "round", "seen", "amount", "made", "oudlers", "points", "petit_last",
-          "handfuls", "slam", "key", "reason", "status", "zero_side", "username", "password",
-          "more"]  # fmt: skip
+          "handfuls", "slam", "key", "reason", "status", "zero_side", "slot", "attacker",
+          "username", "password", "more"]  # fmt: skip
 LIKELY = st.sampled_from(
     [0, 1, 2, 3, 4, 60, 64, -64, 41.5, "41.5", "64", True, False, None, "", "taker", ["single"],
-     ["single", "double"], "played", "zero", "neutralized", "attack", "made", "a reason"]
+     ["single", "double"], "played", "zero", "neutralized", "attack", "made", "blue", "a reason"]
 )  # fmt: skip
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),

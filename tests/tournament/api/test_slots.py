@@ -132,3 +132,21 @@ def test_read_board_tells_the_slot_of_each_result(event: Tournament) -> None:
 
     names = [(row["round"], row["table"], row["slot"]) for row in shown["results"]]
     assert len(names) == len(set(names)) > len({name[:2] for name in names})
+
+
+def test_read_table_hides_an_earlier_slot_from_those_who_sit_there_now(event: Tournament) -> None:
+    table, board, dues = twice(event)
+    slot = dues[0].table.slot
+    here = Due.objects.filter(table__round__tournament=event, table__round__number=1)
+    earlier = here.filter(table__number=table, table__slot__lte=slot).select_related("table")
+    player, director = Program.of_table(event, table), Program.of_user(factories.director())
+    for due in earlier.select_related("board"):
+        body = {"board": due.board.number, "slot": due.table.slot, "amount": 118, "made": True}
+        player.post(f"tournaments/{event.slug}/results/", body)
+
+    def rows(program: Program) -> list[tuple[int, bool]]:
+        shown = program.get(f"tournaments/{event.slug}/tables/{table}/").json()["boards"]
+        return [(r["slot"], r["result"] is not None) for r in shown if r["board"] == board]
+
+    assert rows(director) == [(dues[0].table.slot, True), (dues[1].table.slot, False)]
+    assert rows(player) == [(dues[1].table.slot, False)]

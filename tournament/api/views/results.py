@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
@@ -65,17 +66,14 @@ class TableRead(APIView):
             due__in=dues, standing__in=[Standing.LIVE, Standing.RIVAL]
         ).order_by("revision"):
             waiting.setdefault(result.due_id, []).append(result)
-        newest = max((due.table.round.number for due in dues), default=0)
         teams = visited.tournament.is_of_teams
         attackers = attackers_of(visited.tournament, dues) if teams else {}
         tables = Table.objects.filter(pk__in={due.table_id for due in dues})
         seated = {table.key: table for _, table in seated_tables(tables)}
+        shown = dues if visited.is_director else _shown(dues, waiting)
         boards = [
             _due(due, waiting.get(due.pk, []), seated[due.table_id], attackers.get(due.pk))
-            for due in dues
-            # Of an older round only what is missing: others sat here then, and those here now may
-            # still meet its boards.
-            if visited.is_director or due.table.round.number == newest or due.pk not in waiting
+            for due in shown
         ]
         return Response(TableSerializer({"table": table, "boards": boards}).data)
 
@@ -157,6 +155,23 @@ def _answer(outcome: Outcome, code: int) -> Response:
     due = Due.objects.select_related("table__round", "board").get(pk=outcome.result.due_id)
     document = {"outcome": outcome.kind, "result": _revision(due, outcome.result)}
     return Response(OutcomeSerializer(document).data, code)
+
+
+def _shown(dues: list[Due], waiting: Mapping[int, Any]) -> list[Due]:
+    """Return the boards whose results those at the table now may see.
+
+    Of an older round, or an earlier slot, only what is missing: others sat here then, and those
+    here now may still meet its boards.
+    """
+    newest = max((due.table.round.number for due in dues), default=0)
+    now = [due for due in dues if due.table.round.number == newest]
+    missing = [due.table.slot for due in now if due.pk not in waiting]
+    slot = min(missing) if missing else max((due.table.slot for due in now), default=1)
+    return [
+        due
+        for due in dues
+        if due.pk not in waiting or (due.table.round.number == newest and due.table.slot >= slot)
+    ]
 
 
 def _due(
