@@ -20,6 +20,7 @@ from engine.resultfiles import read_results, tally_results, total_points
 from engine.resultfiles.events import Event, rank_document
 from engine.resultfiles.teams import pair_teams, read_team_results, tally_teams
 from engine.standings import Place, Row, alternate_order, rank_by, rank_entries
+from engine.standings.team_sums import TeamPlace, rank_team_sums
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -190,6 +191,20 @@ def _by_document(name: str) -> dict[str, Any]:
         "tie_breaks": list(event.tie_breaks),
         "general": [_event_row(place, event) for place in places],
         "alternate": [place.entry for place in alternate],
+        "teams": [
+            _team_row(team, event.rules.unit)
+            for team in rank_team_sums({one.entry: one.overall for one in places}, event.teams)
+        ],
+    }
+
+
+def _team_row(team: TeamPlace, unit: str) -> dict[str, Any]:
+    return {
+        "rank": team.rank,
+        "tied": team.tied,
+        "team": team.name,
+        "value": _value(team.total, unit),
+        "members": list(team.members),
     }
 
 

@@ -77,6 +77,8 @@ class Event:
     matches: tuple[DocumentMatch, ...] = ()
     dues: tuple[DueAttack, ...] = ()
     byes_win: bool = False
+    # Free deals: entry -> name of its team, where teams play.
+    teams: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -133,6 +135,9 @@ def _event(document: Mapping[str, Any]) -> Event:
         matches=tuple(read_matches(document)),
         dues=tuple(due_attacks(document, _scores(document))),
         byes_win=event.get("match_system") in BYES_WIN,
+        teams={row["number"]: str(row.get("team") or "") for row in ranked}
+        if event.get("team_size")
+        else {},
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.adapters.numbers import exact_text, value_text
+from tournament.adapters.team_sums import TeamLine, teams_json
 from tournament.models import Tournament
 
 SCHEMA: Final = "etui-event/1"
@@ -26,13 +27,16 @@ BOARD_LEFT: Final = ("touched", "computed", "queued_at")
 SET_LEFT: Final = ("seed",)
 
 
-def ranking_json(tournament: Tournament, lines: list[ListLine]) -> dict[str, Any]:
-    """Return both lists as they stand, as the API and `engine standings` write them."""
+def ranking_json(
+    tournament: Tournament, lines: list[ListLine], teams: list[TeamLine]
+) -> dict[str, Any]:
+    """Return the lists as they stand, as the API and `engine standings` write them."""
     unit = tournament.unit
     return {
         "unit": unit,
         "general": [_ranked(line, unit) for line in lines],
         "alternate": [line.number for line in in_alternate_order(lines)],
+        "teams": teams_json(teams, unit),
     }
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ from engine.score_sheets import (
     columns_of,
 )
 from engine.suspicion import suspect_table
-from tournament.adapters.marks import ListLine, Marks, Sums
+from tournament.adapters.marks import Marks, Sums
 from tournament.adapters.results import PASSED_OUT, seat_scores
 from tournament.messages import Problem, problem_of
 from tournament.models import Status, Tournament
@@ -168,40 +167,3 @@ def round_sums(rows: Iterable[Any]) -> dict[int, dict[int, int]]:
             number = row.people[seat][0]
             sums[number][row.round] = sums[number].get(row.round, 0) + score
     return dict(sums)
-
-
-def team_sums(
-    totals: Mapping[int, Fraction | None], teams: Mapping[int, str]
-) -> dict[str, Fraction]:
-    """Return the sum of each team's members, by its name (RO p.10)."""
-    sums: dict[str, Fraction] = {}
-    for number, team in teams.items():
-        sums[team] = sums.get(team, Fraction(0)) + (totals.get(number) or 0)
-    return sums
-
-
-@dataclass(frozen=True, slots=True)
-class TeamTotal:
-    """A team of free deals in its list: its members' points added (RO p.10)."""
-
-    name: str
-    total: Fraction
-    rank: int
-    is_tied: bool
-    members: tuple[ListLine, ...]
-
-
-def team_list(lines: Sequence[ListLine], teams: Mapping[int, str]) -> list[TeamTotal]:
-    """Return the list by team; `teams` has entry number -> name."""
-    sums = team_sums({line.number: line.place.overall for line in lines}, teams)
-    totals = sorted(sums.values(), reverse=True)
-    return [
-        TeamTotal(
-            name,
-            total,
-            totals.index(total) + 1,
-            totals.count(total) > 1,
-            tuple(line for line in lines if teams.get(line.number) == name),
-        )
-        for name, total in sorted(sums.items(), key=lambda item: (-item[1], item[0]))
-    ]

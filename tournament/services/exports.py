@@ -43,12 +43,14 @@ from tournament.models import (
 )
 from tournament.selectors.matches import seen_line_up_keys
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_standings
 
 
 def event_document(tournament: Tournament) -> dict[str, Any]:
     """Return the whole event; cards only of boards nobody can meet any more."""
     people = _People(tournament)
     results = _results(tournament)
+    lines = standings_of(tournament)
     return {
         "schema": SCHEMA,
         "event": _event(tournament),
@@ -64,7 +66,7 @@ def event_document(tournament: Tournament) -> dict[str, Any]:
         "penalties": [],
         **_matches(tournament),
         "prizes": [row_json(prize) for prize in tournament.prizes.all()],
-        "ranking": ranking_json(tournament, standings_of(tournament)),
+        "ranking": ranking_json(tournament, lines, team_standings(tournament, lines)),
     }
 
 

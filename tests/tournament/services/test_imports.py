@@ -81,7 +81,20 @@ def free_deals() -> Tournament:
     return simulated(format="free_deals", people=8)
 
 
-EVENTS = [individual, triplets, quartets, teams, free_deals, half_played, not_started]
+def teams_of_two() -> Tournament:
+    """Return an evening of free deals in teams of two."""
+    return simulated(format="free_deals", people=20, teams_of=2)
+
+
+def teams_of_four() -> Tournament:
+    """Return an evening of free deals in teams of four."""
+    return simulated(format="free_deals", people=20, teams_of=4)
+
+
+EVENTS = [
+    individual, triplets, quartets, teams, free_deals, teams_of_two, teams_of_four, half_played,
+    not_started,
+]  # fmt: skip
 
 
 def erase(event: Tournament) -> None:
@@ -303,6 +316,8 @@ def test_engine_ranks_a_document_as_the_product_does(
     names = ("rank", "tied", "entry", "value", "boards", "alternate_rank", "alternate_tied")
     wanted = document["ranking"]
     assert found["alternate"] == wanted["alternate"]
+    assert found["teams"] == wanted["teams"]
+    assert bool(wanted["teams"]) is bool(event.team_size)
     told = [[row[name] for name in names] for row in wanted["general"] if row["rank"]]
     assert [[row[name] for name in names] for row in found["general"] if row["rank"]] == told
 

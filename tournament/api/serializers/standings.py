@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text, value_text
-from tournament.adapters.points import TeamTotal
+from tournament.adapters.team_sums import TeamLine
 from tournament.models import Format, State
 
 UNITS = ("percent", "match_points", "points")
@@ -96,22 +96,27 @@ class RankedSerializer(serializers.Serializer):
 class TeamSerializer(serializers.Serializer):
     """A team of 2 or 4 of free deals: its members' points added."""
 
-    rank = serializers.IntegerField(help_text="Its place in the list of teams.")
+    rank = serializers.IntegerField(
+        allow_null=True,
+        help_text="Its place in the list of teams; null until something was played.",
+    )
     tied = serializers.BooleanField(help_text="The rank is shared; the next one skips.")
     name = serializers.CharField(help_text="As in `team` of its members.")
-    value = serializers.CharField(help_text="The sum, as decimal text.")
+    value = serializers.CharField(
+        allow_null=True, help_text="The sum, as decimal text; null until something was played."
+    )
     members = serializers.ListField(
         child=serializers.IntegerField(), help_text="Their numbers, the best first."
     )
 
-    def to_representation(self, team: TeamTotal) -> dict[str, Any]:
+    def to_representation(self, team: TeamLine) -> dict[str, Any]:
         """Return the team."""
         return {
             "rank": team.rank,
             "tied": team.is_tied,
             "name": team.name,
             "value": value_text(team.total, "points"),
-            "members": [line.number for line in team.members],
+            "members": [member.number for member in team.members],
         }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.cache import get_conditional_response
@@ -13,7 +12,6 @@ from rest_framework.views import APIView
 
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, in_alternate_order
-from tournament.adapters.points import team_list
 from tournament.api.described import refusals
 from tournament.api.gates import Visit, visit
 from tournament.api.serializers.standings import StandingsSerializer
@@ -22,6 +20,7 @@ from tournament.selectors.people import names_by_entry
 from tournament.selectors.points import team_names
 from tournament.selectors.sheets import entries_with_sealed_results
 from tournament.services import standings
+from tournament.services.team_standings import team_standings
 
 
 class StandingsRead(APIView):
@@ -49,14 +48,14 @@ class StandingsRead(APIView):
             teams = team_names(tournament) if tournament.team_size else {}
             people = names_by_entry(tournament) if tournament.is_of_teams else {}
             context = {"unit": tournament.unit, "teams": teams, "people": people}
-            document = _document(visited, version, teams)
+            document = _document(visited, version)
             response = Response(StandingsSerializer(document, context=context).data)
         response["ETag"] = etag
         response["Cache-Control"] = "private, no-cache"
         return response
 
 
-def _document(visited: Visit, version: int, teams: Mapping[int, str]) -> dict[str, object]:
+def _document(visited: Visit, version: int) -> dict[str, object]:
     read = standings.standings_of if visited.is_director else standings.public_standings
     lines = read(visited.tournament, version=version)
     if lines and not visited.is_director:
@@ -71,7 +70,7 @@ def _document(visited: Visit, version: int, teams: Mapping[int, str]) -> dict[st
         "tie_breaks": visited.tournament.tie_breaks,
         "general": lines or [],
         "alternate": [line.number for line in in_alternate_order(lines or [])],
-        "teams": team_list(lines, teams) if lines else [],
+        "teams": team_standings(visited.tournament, lines) if lines else [],
     }
 
 

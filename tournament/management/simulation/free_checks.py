@@ -10,10 +10,11 @@ from typing import Any
 from tournament.adapters.draws import PARALLEL
 from tournament.adapters.free_rounds import BEST, FINAL, MADE, RANDOM, seating_of
 from tournament.adapters.plans import PlanChoice, build_plan
-from tournament.adapters.points import scores_of, team_sums
+from tournament.adapters.points import scores_of
 from tournament.models import Plan, Seating, SitOut, StandingRow, Tournament, table_places
 from tournament.selectors.points import sheet_rows
 from tournament.services.round_draws import drawn_rounds
+from tournament.services.team_standings import team_standings
 
 Totals = dict[int, Fraction]
 Made = Mapping[int, tuple[str, Totals]]
@@ -150,7 +151,8 @@ def _check_teams(tournament: Tournament, totals: Totals, size: int) -> dict[str,
     members: dict[str, list[int]] = defaultdict(list)
     for number, team in teams.items():
         members[team].append(number)
-    sums = team_sums(dict(totals), teams)
+    listed = team_standings(tournament)
+    sums = {line.name: line.total or Fraction(0) for line in listed}
     slots = dict(entries.values_list("number", "slot"))
     together = [{slots[number] or 0 for number in people} for people in members.values()]
     played = _slots_at_tables(_rows(tournament))
@@ -162,6 +164,11 @@ def _check_teams(tournament: Tournament, totals: Totals, size: int) -> dict[str,
             for team, people in members.items()
         )
         and sum(sums.values()) == 0,
+        "team-ranks-count-the-better": all(
+            line.rank == 1 + sum(other > sums[line.name] for other in sums.values())
+            and line.is_tied == (list(sums.values()).count(sums[line.name]) > 1)
+            for line in listed
+        ),
         "team-mates-never-meet": all(
             len(team.intersection(table)) <= 1
             for tables in played

@@ -14,12 +14,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.adapters.marks import ListLine
-from tournament.adapters.points import round_sums, scores_of, sums_points, team_list
+from tournament.adapters.points import round_sums, scores_of, sums_points
 from tournament.models import Entry, RoundState, Tournament
-from tournament.selectors.points import SheetRow, sheet_rows, team_names
+from tournament.selectors.points import SheetRow, sheet_rows
 from tournament.selectors.public import Progress
 from tournament.selectors.schedule import Stop
 from tournament.services.standings import public_standings
+from tournament.services.team_standings import team_standings
 from tournament.views.public.frame import event_page, show, version_of
 
 LAST = 2
@@ -103,7 +104,7 @@ def _lists(tournament: Tournament, lines: Sequence[ListLine], kind: str) -> dict
         .values_list("number", flat=True)
     )
     if kind == "teams":
-        return {"teams": team_list(lines, team_names(tournament))}
+        return {"teams": team_standings(tournament, lines)}
     by_round = round_sums(row for row in sheet_rows(tournament) if row.round in closed)
     shown = closed[-LAST:] if kind == "last" else closed
     rows = [
