@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from tournament.models import NOT_COMING, Category, Member, Prize, Tournament
 
@@ -24,9 +25,9 @@ def series_by_entry(tournament: Tournament) -> dict[int, str]:
     return found
 
 
-def series_counts(tournament: Tournament) -> dict[str, int]:
-    """Return series -> how many entries, the highest series first."""
-    counts = Counter(series_by_entry(tournament).values())
+def series_counts(series: Iterable[str]) -> dict[str, int]:
+    """Return series -> how many of these entries are of it, the highest series first."""
+    counts = Counter(series)
     return {category: counts[category] for category in SERIES if counts[category]}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -16,18 +17,52 @@ from tournament.selectors.fees import fees_of
 from tournament.selectors.prizes import prizes_of, series_by_entry, series_counts
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
+from tournament.services.stage_sums import Person, same_people, stages_of, summed
 from tournament.services.standings import standings_of, standings_of_last_rounds
 
 LAST_ROUNDS = 2
 
 
+@dataclass(frozen=True)
+class Purse:
+    """What prizes are made from: fees, entries, and the prizes given by stages before."""
+
+    fees: int
+    entries: int
+    given_before: int
+    prizes_before: int
+
+
+def purse_of(tournament: Tournament) -> Purse:
+    """Return the money of an event, or of all its stages: they have one list and one purse."""
+    stages = stages_of(tournament)
+    fees = 0
+    people: set[object] = set()
+    for stage, names in zip(stages, same_people(stages), strict=True):
+        accounts = fees_of(stage)
+        fees += accounts.due
+        coming = [row.entry for row in accounts.rows if row.entry.presence not in NOT_COMING]
+        people |= {names.get(e.number, (stage.pk, e.number)) for e in coming if not e.is_substitute}
+    earlier = Prize.objects.filter(tournament__in=stages[:-1])
+    given = list(earlier.values_list("amount_cents", flat=True))
+    return Purse(fees, len(people), sum(given), len(given))
+
+
+def _series_of(stages: Sequence[Tournament]) -> dict[int, str]:
+    """Return the series of everybody in the stages, by who it is over all of them."""
+    series: dict[int, str] = {}
+    for stage, names in zip(stages, same_people(stages), strict=True):
+        series |= {names[number]: code for number, code in series_by_entry(stage).items()}
+    return series
+
+
 def proposal_for(tournament: Tournament) -> list[Offer]:
-    """Return what is proposed for who is entered now."""
-    entries = tournament.entries.exclude(presence__in=NOT_COMING).filter(is_substitute=False)
+    """Return what is proposed for who is entered now; in a next stage, for all the stages."""
+    purse = purse_of(tournament)
     return arithmetic.propose(
-        fees_of(tournament).due,
-        entries.count(),
-        series_counts(tournament),
+        max(0, purse.fees - purse.given_before),
+        purse.entries,
+        series_counts(_series_of(stages_of(tournament)).values()),
         by_series=tournament.format != Format.FREE_DEALS,
         by_last_rounds=tournament.round_count > LAST_ROUNDS,
     )
@@ -60,24 +95,54 @@ def _said(prizes: Sequence[Prize]) -> dict[str, object]:
     return {"prizes": len(prizes), "cents": sum(prize.amount_cents for prize in prizes)}
 
 
-def awards_of(tournament: Tournament) -> list[tuple[ListLine, Award]]:
-    """Return who gets what by the ranking as it stands, in the order of the prizes."""
+def awards_of(tournament: Tournament) -> list[tuple[Person, Award]]:
+    """Return who gets what by the ranking as it stands, in the order of the prizes.
+
+    With stages before, the sum of all of them is the ranking (RO p.19), for whoever played any.
+    """
     offers = [
         Offer(p.list, p.category, p.rank, p.amount_cents, p.label) for p in prizes_of(tournament)
     ]
-    lines = {line.number: line for line in standings_of(tournament)}
-    general = _by_general(list(lines.values()))
+    found = _of_stages if tournament.previous_stage_id else _of_one
+    people, lists, series = found(tournament)
+    if any(offer.list == arithmetic.LAST_TWO for offer in offers):
+        lists[arithmetic.LAST_TWO] = _last_rounds(tournament)
+    awards = arithmetic.award(offers, lists, series, adds_up=tournament.prizes_add_up)
+    return [(people[award.number], award) for award in awards if award.number in people]
+
+
+Found = tuple[dict[int, Person], dict[str, list[Ranked]], dict[int, str]]
+
+
+def _of_one(tournament: Tournament) -> Found:
+    """Return the people of one stage by number, its lists, their series."""
+    lines = standings_of(tournament)
+    general = _by_general(lines)
     lists = {
         arithmetic.GENERAL: general,
-        arithmetic.REFERENCE: _by_alternate(list(lines.values())) or general,
+        arithmetic.REFERENCE: _by_alternate(lines) or general,
     }
-    if any(offer.list == arithmetic.LAST_TWO for offer in offers):
-        last = standings_of_last_rounds(tournament, LAST_ROUNDS)
-        lists[arithmetic.LAST_TWO] = _by_general(last)
-    awards = arithmetic.award(
-        offers, lists, series_by_entry(tournament), adds_up=tournament.prizes_add_up
+    people = {line.number: Person(line.name, tournament.slug, line.number) for line in lines}
+    return people, lists, series_by_entry(tournament)
+
+
+def _of_stages(tournament: Tournament) -> Found:
+    """Return the same of all stages together, by who it is over all of them."""
+    both = summed(tournament)
+    ranked = [Ranked(row.rank, row.key) for row in both.rows]
+    return (
+        both.people,
+        {arithmetic.GENERAL: ranked, arithmetic.REFERENCE: ranked},
+        _series_of(both.stages),
     )
-    return [(lines[award.number], award) for award in awards if award.number in lines]
+
+
+def _last_rounds(tournament: Tournament) -> list[Ranked]:
+    last = _by_general(standings_of_last_rounds(tournament, LAST_ROUNDS))
+    if not tournament.previous_stage_id:
+        return last
+    names = same_people(stages_of(tournament))[-1]
+    return [Ranked(one.rank, names[one.number]) for one in last if one.number in names]
 
 
 def _by_general(lines: Sequence[ListLine]) -> list[Ranked]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.adapters.marks import ListLine
 from tournament.adapters.prizes import Award
 from tournament.models import Category, Prize, Tournament
 from tournament.services.prizes import awards_of
+from tournament.services.stage_sums import Person
 
 
 @dataclass(frozen=True)
@@ -17,14 +17,14 @@ class PrizeGroup:
     """The prizes of one list, or of one series, with their winners."""
 
     heading: str
-    rows: list[tuple[ListLine, Award]]
+    rows: list[tuple[Person, Award]]
 
 
 def prize_groups(tournament: Tournament) -> list[PrizeGroup]:
     """Return the winners, group by group in the order of the prizes."""
-    groups: dict[tuple[str, str], list[tuple[ListLine, Award]]] = {}
-    for line, award in awards_of(tournament):
-        groups.setdefault((award.list, award.category), []).append((line, award))
+    groups: dict[tuple[str, str], list[tuple[Person, Award]]] = {}
+    for person, award in awards_of(tournament):
+        groups.setdefault((award.list, award.category), []).append((person, award))
     return [PrizeGroup(group_heading(*key), rows) for key, rows in groups.items()]
 
 

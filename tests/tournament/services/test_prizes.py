@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.tournament.services.test_stages import finished, following, play_on
 from tournament.adapters.prizes import GENERAL, LAST_TWO, REFERENCE, Offer
 from tournament.messages import Refused
 from tournament.models import Format, Player, Tournament
 from tournament.selectors.prizes import series_by_entry, series_counts
-from tournament.services import events, prizes, standings
+from tournament.services import events, prizes, stage_sums, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +92,7 @@ def test_series_of_a_team_is_the_highest_among_its_people() -> None:
         Player.objects.filter(pk=member.player_id).update(category=category)
 
     assert series_by_entry(event) == {team.number: "first"}
-    assert series_counts(event) == {"first": 1}
+    assert series_counts(series_by_entry(event).values()) == {"first": 1}
 
 
 def test_proposal_for_returns_at_least_seventy_percent_of_the_fees() -> None:
@@ -113,3 +114,46 @@ def test_awards_of_teams_give_every_cent(format_code: str, teams: int) -> None:
 
     assert sum(award.amount_cents for _, award in awards) == 999 + 998 + 77 + 50
     assert len({line.number for line, _ in awards}) == len(awards)
+
+
+def two_stages() -> Tournament:
+    """Return the final of 8 of 12 people who paid for the first stage, played to its end."""
+    first = finished(12, publish=False, fee_cents=1000)
+    final = play_on(following(first, 8), publish=False)
+    Player.objects.filter(memberships__tournament=first).update(category="second")
+    return final
+
+
+def test_awards_of_a_next_stage_follow_the_sum_down_to_who_fell_at_the_cut() -> None:
+    final = two_stages()
+    keep(final, *(Offer(REFERENCE, "", rank, 1000 - rank) for rank in range(1, 10)))
+
+    awards = prizes.awards_of(final)
+
+    both = stage_sums.summed(final)
+    assert [person for person, _ in awards] == [both.people[row.key] for row in both.rows[:9]]
+    assert [award.amount_cents for _, award in awards] == [1000 - rank for rank in range(1, 10)]
+    assert {person.slug for person, _ in awards[8:]} == {final.previous_stage.slug}
+
+
+def test_awards_of_a_next_stage_give_a_series_and_the_last_rounds_by_the_sum() -> None:
+    final = two_stages()
+    keep(final, Offer(REFERENCE, "second", 1, 500), Offer(LAST_TWO, "", 1, 100))
+
+    awards = prizes.awards_of(final)
+
+    both = stage_sums.summed(final)
+    assert awards[0][0] == both.people[both.rows[0].key]
+    assert {person.slug for person, award in awards if award.list == LAST_TWO} == {final.slug}
+
+
+def test_proposal_for_a_next_stage_returns_the_fees_of_the_first() -> None:
+    final = two_stages()
+    keep(final.previous_stage, Offer(REFERENCE, "", 1, 2000))
+
+    purse = prizes.purse_of(final)
+    offers = prizes.proposal_for(final)
+
+    assert purse == prizes.Purse(12_000, 12, given_before=2000, prizes_before=1)
+    assert 100 * sum(offer.amount_cents for offer in offers) >= 70 * 10_000
+    assert {offer.list for offer in offers} == {REFERENCE}

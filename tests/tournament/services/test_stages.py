@@ -23,10 +23,16 @@ def scattered(table: int, board: int) -> int:
     return amount if (table + board) % 3 else -amount
 
 
-def finished(people: int = 12, **fields: object) -> Tournament:
-    event = factories.make_event(people, rounds=3, **fields)
-    factories.play_all(event, amounts=scattered)
-    return events.publish_tournament(event, author=factories.author(event))
+def finished(people: int = 12, *, publish: bool = True, **fields: object) -> Tournament:
+    return over(factories.make_event(people, rounds=3, **fields), scattered, publish=publish)
+
+
+def over(
+    event: Tournament, amounts: Callable[[int, int], int], *, publish: bool = True
+) -> Tournament:
+    """Play an event to its end."""
+    end = events.publish_tournament if publish else events.close_tournament
+    return end(factories.play_all(event, amounts=amounts), author=factories.author(event))
 
 
 def following(event: Tournament, places: int, **fields: object) -> Tournament:
@@ -44,15 +50,15 @@ def uneven(table: int, board: int) -> int:
     return 50 + 2 * ((3 * table + board) % 9)
 
 
-def play_on(event: Tournament, amounts: Callable[[int, int], int] = uneven) -> Tournament:
+def play_on(
+    event: Tournament, amounts: Callable[[int, int], int] = uneven, *, publish: bool = True
+) -> Tournament:
     """Play a next stage of 8 or 12 people to its end."""
     event.entries.update(presence=Presence.PRESENT)
     who = factories.author(event)
     event = events.open_tournament(event, author=who)
     factories.plan_and_draw(event, rounds=None, boards_per_table=None)
-    factories.start(event)
-    factories.play_all(event, amounts=amounts)
-    return events.publish_tournament(event, author=who)
+    return over(factories.start(event), amounts, publish=publish)
 
 
 @pytest.mark.parametrize(

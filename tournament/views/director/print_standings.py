@@ -20,6 +20,7 @@ from tournament.services.standings import standings_of
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
 from tournament.views.public.list_rules import section_rule, tie_rule, value_rule
+from tournament.views.public.lists import alternate_notes
 
 ORDERS = ("ranks", "name")
 
@@ -61,7 +62,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "tournament": tournament,
         "lists": [
             replace(one, lines=[_named(row, names) for row in one.lines])
-            for one in (_by_name if by_name else _by_rank)(lines, clubs)
+            for one in (_by_name(lines, clubs) if by_name else _by_rank(tournament, lines, clubs))
         ],
         "by_name": by_name,
         "is_final": is_final,
@@ -88,16 +89,20 @@ def _rules(tournament: Tournament, lines: Sequence[ListLine]) -> list[str]:
     return [*filter(None, (value_rule(tournament), tie_rule(tournament), sections))]
 
 
-def _by_rank(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList]:
+def _by_rank(
+    tournament: Tournament, lines: Sequence[ListLine], clubs: dict[int, str]
+) -> list[PaperList]:
     lists = []
     alternate = in_alternate_order(lines)
     if alternate:
+        notes = alternate_notes(tournament, lines)
         ranked = [
             PaperLine(
                 line,
                 line.place.alternate_rank,
                 line.place.alternate_tied,
                 clubs.get(line.number, ""),
+                notes.get(line.number, ""),
             )
             for line in alternate
         ]

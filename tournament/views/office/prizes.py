@@ -15,8 +15,6 @@ from tournament.adapters.prizes import LEAST_RETURNED, MOST_WINNERS, Offer
 from tournament.forms.prizes import PrizeLines
 from tournament.messages import Refused
 from tournament.models import State, Tournament
-from tournament.selectors.fees import fees_of
-from tournament.selectors.people import presence_counts
 from tournament.selectors.prizes import prizes_of
 from tournament.services import prizes
 from tournament.views.director.gate import author_of, organized, say_refused
@@ -92,7 +90,7 @@ def _page(
     status: int = 200,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    counts = presence_counts(tournament)
+    purse = prizes.purse_of(tournament)
     stored = prizes_of(tournament)
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
     context = {
@@ -101,8 +99,9 @@ def _page(
         "stored": stored,
         "is_fixed": tournament.state == State.PUBLISHED,
         "groups": prize_groups(tournament) if is_over and stored else [],
-        **_returned(fees_of(tournament).due, sum(prize.amount_cents for prize in stored)),
-        **_winners(counts["expected"] + counts["present"], len(stored)),
+        "next_stage": tournament.next_stages.order_by("pk").first(),
+        **_returned(purse.fees, purse.given_before + sum(p.amount_cents for p in stored)),
+        **_winners(purse.entries, purse.prizes_before + len(stored)),
     }
     page = office(request, tournament, "prizes", **context)
     return render(request, "office/prizes.html", page, status=status)

@@ -182,10 +182,7 @@ def _alternate(tournament: Tournament, lines: Sequence[ListLine]) -> list[_Stand
     """Return the alternate list; a row says why it is below the one above where it surprises."""
     ordered = in_alternate_order(lines)
     idle = [line for line in lines if line.place.alternate_rank is None]
-    notes = {
-        below.number: _why_below(tournament, lines, above, below)
-        for above, below in pairwise(ordered)
-    }
+    notes = alternate_notes(tournament, lines)
     return [
         _Standing(
             line,
@@ -195,6 +192,14 @@ def _alternate(tournament: Tournament, lines: Sequence[ListLine]) -> list[_Stand
         )
         for line in [*ordered, *idle]
     ]
+
+
+def alternate_notes(tournament: Tournament, lines: Sequence[ListLine]) -> dict[int, str]:
+    """Return why an entry stands below the one above in the alternate list, where it surprises."""
+    return {
+        below.number: _why_below(tournament, lines, above, below)
+        for above, below in pairwise(in_alternate_order(lines))
+    }
 
 
 def _why_below(

@@ -240,6 +240,24 @@ def test_print_standings_prints_both_lists_with_ties(as_user: AsUser) -> None:
     assert "Provisional" in said
 
 
+def test_print_standings_says_in_the_alternate_list_what_the_public_page_says(
+    as_user: AsUser,
+) -> None:
+    event = factories.make_event(28, tie_breaks=["draw"])
+    factories.play_round(event, 1)
+    factories.recompute()
+
+    alternate = as_user().get(f"/director/{event.slug}/print/standings/").context["lists"][0]
+    public = as_user().get(f"/{event.slug}/?list=alternate").context["table"].groups[0]
+
+    printed = {row.line.number: row.decided for row in alternate.lines}
+    shown = {row.number: row.note.split(" · ")[0] for row in public.rows}
+    assert {"equal, placed by the draw"} < set(printed.values())
+    assert {n: said for n, said in printed.items() if said} == {
+        n: said for n, said in shown.items() if said and n in printed and printed[n]
+    }
+
+
 def test_print_standings_without_lines_is_one_list(as_user: AsUser, played: Tournament) -> None:
     lists = as_user().get(f"/director/{played.slug}/print/standings/").context["lists"]
 
