@@ -11,7 +11,13 @@ from django.views.decorators.http import require_safe
 
 from tournament.adapters.marks import ListLine
 from tournament.models import Member, Tournament
-from tournament.selectors.persons import person_of_key, published_memberships
+from tournament.selectors.persons import (
+    HeldFor,
+    cards_held,
+    members_of,
+    person_of_key,
+    published_events,
+)
 from tournament.services.standings import public_standings
 from tournament.views.public.lists import kinds_of
 
@@ -20,15 +26,24 @@ EVENTS_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One published event of a person; without a rank it was played as a substitute."""
+    """One published event of a person: the own place there, for whom cards were held.
+
+    Without a rank it was played as a substitute.
+    """
 
     event: Tournament
-    member: Member
+    member: Member | None
+    held: list[HeldFor]
     line: ListLine | None
     rank: int | None
     is_tied: bool
     list: str
     count: int
+
+    @property
+    def number(self) -> int:
+        """Return the entry whose card tells what was played."""
+        return self.member.entry.number if self.member else self.held[0].entry.number
 
 
 @require_safe
@@ -37,21 +52,24 @@ def person(request: HttpRequest, key: str) -> HttpResponse:
     player = person_of_key(key)
     if player is None:
         raise Http404
-    page = Paginator(published_memberships(player), EVENTS_A_PAGE).get_page(request.GET.get("page"))
-    context = {"player": player, "page": page, "played": [_played(member) for member in page]}
+    page = Paginator(published_events(player), EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    events = list(page)
+    members, held = members_of(player, events), cards_held(player, events)
+    played = [_played(event, members.get(event.pk), held.get(event.pk, [])) for event in events]
+    context = {"player": player, "page": page, "played": played}
     return render(request, "public/person.html", context)
 
 
-def _played(member: Member) -> Played:
-    event = member.tournament
-    lines = public_standings(event, version=event.scoreboard.version) or []
-    line = next((one for one in lines if one.number == member.entry.number), None)
+def _played(event: Tournament, member: Member | None, held: list[HeldFor]) -> Played:
+    lines = public_standings(event, version=event.scoreboard.version) or [] if member else []
+    line = next((one for one in lines if member and one.number == member.entry.number), None)
     kind = kinds_of(lines)[0] if lines else ""
     place = line.place if line else None
     is_alternate = kind == "alternate"
     return Played(
         event=event,
         member=member,
+        held=held,
         line=line,
         rank=(place.alternate_rank if is_alternate else place.general_rank) if place else None,
         is_tied=bool(place and (place.alternate_tied if is_alternate else place.general_tied)),
