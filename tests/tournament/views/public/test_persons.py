@@ -71,9 +71,9 @@ def test_person_who_held_somebodys_cards_has_the_event_without_a_rank(read):
 
     assert page.of_class("row-link") == [event.name]
     assert page.of_class("row-note")[1] == (
-        f"for {name}, rounds 2 to 3, boards {board_spans(boards)}"
+        f"played for {name}, rounds 2 to 3, boards {board_spans(boards)}"
     )
-    assert page.of_class("person-rank") == ["substitute"]
+    assert page.of_class("person-rank") == []
     assert f"/{event.slug}/players/3/" in page.links()
 
 
@@ -105,7 +105,7 @@ def test_person_entered_who_also_held_cards_has_one_row_with_a_rank(read):
     page = read(f"/people/{player.key}/")
 
     assert page.of_class("row-link") == [event.name]
-    assert page.of_class("row-note")[1].startswith(f"for {other.name}, round 2, boards ")
+    assert page.of_class("row-note")[1].startswith(f"played for {other.name}, round 2, boards ")
     assert f"/{event.slug}/players/{rest.entry.number}/" in page.links()
     assert " of 13" in page.of_class("person-rank")[0]
 
