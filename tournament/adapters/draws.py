@@ -155,33 +155,66 @@ def pairs_that_meet(
     return [(*pair, round_, table) for _place, pair, round_, table in sorted(found)]
 
 
-def teams_order(
-    teams: Mapping[int, str], size: int, maker: str, seed: str, public_value: str = ""
-) -> list[int]:
-    """Return entry numbers by slot where the people of a team start at one table (OT p.15).
+def team_places(teams: Mapping[int, str], size: int, maker: str) -> list[tuple[int, ...]]:
+    """Return the slots of each team that starts at one table, or plays in four tournaments.
 
-    `teams` is number -> name of the team. Teams are drawn from the stream "teams", the places
-    inside each from "team" and its turn. Raises `free-team-incomplete`, `teams-keep-movement`.
+    `teams` is number -> name of the team (OT p.15). Raises `free-team-incomplete`,
+    `teams-movement`.
     """
-    by_name: dict[str, list[int]] = {}
-    for number, name in sorted(teams.items()):
-        by_name.setdefault(name, []).append(number)
+    by_name = _by_team(teams)
     short = [name for name, members in by_name.items() if not name or len(members) != size]
     if short:
         raise Refused.because("free-team-incomplete", names=", ".join(filter(None, short)) or "–")
     try:
         if maker == PARALLEL and size == MEMBERS:
-            places = parallel_entries(len(by_name))
-        elif maker == TEAMS_MAKER:
-            places = team_entries(len(by_name), size)
-        else:
-            raise Refused.because("teams-movement")
+            return list(parallel_entries(len(by_name)))
+        if maker == TEAMS_MAKER:
+            return list(team_entries(len(by_name), size))
     except EngineError as error:
         raise Refused(problem_of(error)) from error
+    raise Refused.because("teams-movement")
+
+
+def teams_order(
+    teams: Mapping[int, str], places: Sequence[tuple[int, ...]], seed: str, public_value: str = ""
+) -> list[int]:
+    """Return entry numbers by slot: teams are drawn from the stream "teams".
+
+    The places inside each follow from "team" and its turn.
+    """
     key = key_of_seed(seed, public_value)
-    drawn = shuffled(sorted(by_name.values()), key, "teams")
+    drawn = shuffled(sorted(_by_team(teams).values()), key, "teams")
+    inside = [shuffled(members, key, f"team {turn}") for turn, members in enumerate(drawn, 1)]
+    return _by_slot(inside, places)
+
+
+def teams_by_rank(
+    teams: Mapping[int, str],
+    places: Sequence[tuple[int, ...]],
+    ranks: Mapping[int, int | None],
+) -> list[int]:
+    """Return entry numbers by slot: the better team of the stage before has the better place.
+
+    A team is as good as its best; new ones come last.
+    """
+
+    def turn(number: int) -> tuple[bool, int, int]:
+        rank = ranks.get(number)
+        return rank is None, rank or 0, number
+
+    inside = [sorted(members, key=turn) for members in _by_team(teams).values()]
+    return _by_slot(sorted(inside, key=lambda members: turn(members[0])), places)
+
+
+def _by_team(teams: Mapping[int, str]) -> dict[str, list[int]]:
+    by_name: dict[str, list[int]] = {}
+    for number, name in sorted(teams.items()):
+        by_name.setdefault(name, []).append(number)
+    return by_name
+
+
+def _by_slot(teams: Sequence[Sequence[int]], places: Sequence[tuple[int, ...]]) -> list[int]:
     slot_of: dict[int, int] = {}
-    for turn, (members, slots) in enumerate(zip(drawn, places, strict=True), 1):
-        order = shuffled(members, key, f"team {turn}")
-        slot_of |= dict(zip(slots, order, strict=True))
+    for members, slots in zip(teams, places, strict=True):
+        slot_of |= dict(zip(slots, members, strict=True))
     return [slot_of[slot] for slot in sorted(slot_of)]

@@ -83,3 +83,8 @@ class NextStageForm(forms.Form):
         initial="1",
         help_text=_("1, 1.5 or 2/3."),
     )
+
+    def __init__(self, *args: Any, of_teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_teams:
+            self.fields["places"].label = _("How many teams go on")

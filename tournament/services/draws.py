@@ -13,6 +13,8 @@ from tournament.adapters.draws import (
     Wishes,
     new_seed,
     seated_order,
+    team_places,
+    teams_by_rank,
     teams_order,
     with_kept_tables,
 )
@@ -178,17 +180,14 @@ def keeps_numbers(tournament: Tournament) -> bool:
     return goes_with(tournament.movement_maker, entries, played_before(tournament))
 
 
-def is_seeded(tournament: Tournament, entries: Iterable[Entry]) -> bool:
-    """Tell whether the ranking of the stage before gives the places, and nothing is drawn.
-
-    Teams of free deals are drawn anew: their people start at one table (RO p.15).
-    """
-    return not tournament.team_size and any(entry.seed_rank is not None for entry in entries)
+def is_seeded(entries: Iterable[Entry]) -> bool:
+    """Tell whether the ranking of the stage before gives the places, and nothing is drawn."""
+    return any(entry.seed_rank is not None for entry in entries)
 
 
 def follows_stage_before(tournament: Tournament) -> bool:
     """Tell whether the stage before gives the places, and nothing is drawn."""
-    return keeps_numbers(tournament) or is_seeded(tournament, tournament.entries.all())
+    return keeps_numbers(tournament) or is_seeded(tournament.entries.all())
 
 
 def _seated(
@@ -198,17 +197,17 @@ def _seated(
     people = {entry.number: entry for entry in entries}
     if keeps_numbers(tournament):
         return _as_before(tournament, list(people))
-    if is_seeded(tournament, people.values()):
-        ranks = {number: entry.seed_rank for number, entry in people.items()}
+    ranks = {number: entry.seed_rank for number, entry in people.items()}
+    if tournament.team_size:
+        teams = {number: entry.team for number, entry in people.items()}
+        places = team_places(teams, tournament.team_size, tournament.movement_maker)
+        if is_seeded(people.values()):
+            return teams_by_rank(teams, places, ranks)
+        return teams_order(teams, places, tournament.seed, tournament.public_value)
+    if is_seeded(people.values()):
         return order_by_rank(
             list(people), ranks, document, tournament.movement_maker, tournament.format
         )
-    if tournament.team_size:
-        teams = {number: entry.team for number, entry in people.items()}
-        return teams_order(
-            teams, tournament.team_size, tournament.movement_maker,
-            tournament.seed, tournament.public_value,
-        )  # fmt: skip
     wishes = wishes_of(tournament)
     return seated_order(list(people), tournament.seed, tournament.public_value, document, wishes)
 

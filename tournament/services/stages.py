@@ -17,6 +17,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import bump, create_tournament, locked, require_state
 from tournament.services.stage_sums import MOST_STAGES, stages_of, summed
 from tournament.services.standings import standings_of
+from tournament.services.team_cuts import people_of_teams, team_contenders
 
 # What a next stage has from the one before.
 KEPT = (
@@ -58,8 +59,11 @@ def link_stage(
 def contenders(tournament: Tournament) -> list[Contender]:
     """Return who may go on, best first: by the sum where there is more than one stage (RO p.19).
 
-    Who missed the last stage, or fell at the cut before it, does not go on.
+    Who missed the last stage, or fell at the cut before it, does not go on. Teams of free deals go
+    on whole.
     """
+    if tournament.team_size:
+        return team_contenders(tournament)
     found = summed(tournament) if tournament.previous_stage_id else None
     if found is None:
         lines = [line for line in standings_of(tournament) if not line.is_substitute]
@@ -106,13 +110,16 @@ def create_next_stage(
         author.user,
         name=name,
         starts_at=starts_at,
-        people_expected=places,
+        people_expected=places * (tournament.team_size or 1),
         previous_stage=tournament,
         coefficient=coefficient,
         first_color=tournament.first_color,
         **kept,
     )
-    _copy_entries(tournament, event, [*cut.qualified, *picked])
+    lines = [*cut.qualified, *picked]
+    if tournament.team_size:
+        lines = people_of_teams(tournament, lines)
+    _copy_entries(tournament, event, lines)
     after = {"name": event.name, "people": places}
     log(tournament, author, "next-stage", target=event.name, after=after)
     return event

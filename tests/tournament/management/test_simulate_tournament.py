@@ -57,6 +57,7 @@ def test_simulate_tournament_holds_for_teams(format_code: str, count: int) -> No
         ({"people": 20, "rounds": 2, "stages": 3}, 4),
         ({"format": "triplets", "teams": 10, "stages": 2}, 5),
         ({"format": "free_deals", "people": 16, "rounds": 2, "stages": 2}, 4),
+        ({"format": "free_deals", "people": 24, "rounds": 2, "teams_of": 2, "stages": 2}, 4),
     ],
 )
 def test_simulate_tournament_of_stages_adds_cuts_and_seats_by_the_sum(

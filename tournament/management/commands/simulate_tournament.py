@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournament.adapters.free_rounds import scale_of
 from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import exact_text
+from tournament.adapters.team_sums import TeamLine
 from tournament.adapters.teams import is_of_teams
 from tournament.management.simulation.checks import check_simulation
 from tournament.management.simulation.free_play import CHART, FINALS, SEATINGS, FreeSimulation
@@ -21,6 +22,7 @@ from tournament.models import Format, MatchSystem
 from tournament.services.free_rounds import ONE
 from tournament.services.stage_sums import summed
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_standings
 
 SIMULATED = [
     Format.INDIVIDUAL.value,
@@ -89,7 +91,7 @@ class Command(BaseCommand):
         of_teams = is_of_teams(options["format"])
         if options["format"] != Format.INDIVIDUAL and options["incidents"]:
             raise CommandError("--incidents is for individuals.")
-        if options["stages"] > 1 and (options["format"] not in FEWEST or options["teams_of"]):
+        if options["stages"] > 1 and options["format"] not in FEWEST:
             raise CommandError("--stages is for individuals, triplets, quartets and free deals.")
         try:
             played = play_stages(self._simulation(options, of_teams), options["stages"])
@@ -109,6 +111,8 @@ class Command(BaseCommand):
         self.stdout.write(", ".join(f"{name} {count}" for name, count in simulation.done.items()))
         for line in standings_of(tournament):
             self.stdout.write(ranking_line(line))
+        for team in team_standings(tournament):
+            self.stdout.write(team_line(team))
         return self._say(check_simulation(simulation))
 
     def _report_sum(self, played: list[Simulation]) -> list[str]:
@@ -143,3 +147,10 @@ def ranking_line(line: ListLine) -> str:
     overall = exact_text(line.place.overall) or "-"
     won = "" if line.record is None else f" {line.record.won} won"
     return f"{rank:>4}{shared} {overall:>10} {line.line or '-':>2} {line.name}{won}"
+
+
+def team_line(team: TeamLine) -> str:
+    """Return a team of free deals as `ranking_line` has a person."""
+    rank = "-" if team.rank is None else str(team.rank)
+    shared = "=" if team.is_tied else " "
+    return f"{rank:>4}{shared} {exact_text(team.total) or '-':>10}  - {team.name}: {team.people}"

@@ -128,13 +128,14 @@ class Simulation:
 
     def _gather_from(self, before: Tournament) -> None:
         """Make the next stage of the best so far; of equals at the cut those first in the list."""
-        cut = stages.going_on(before, self.people)
+        places = self.people // (before.team_size or 1)
+        cut = stages.going_on(before, places)
         self.tournament = stages.create_next_stage(
             before,
             author=self.author,
             name=f"{before.name}, {self.people}",
             starts_at=timezone.localtime().replace(tzinfo=None, second=0, microsecond=0),
-            places=self.people,
+            places=places,
             chosen=[one.number for one in cut.in_question[: cut.places_left]],
         )
         best = self._proposal()

@@ -11,9 +11,11 @@ from itertools import pairwise
 from tournament.adapters.attackers import COLORS
 from tournament.management.simulation.play import Simulation
 from tournament.models import Due, Format, Member, SitOut, Tournament
+from tournament.selectors.points import team_names
 from tournament.services.attackers import attackers_of
 from tournament.services.stage_sums import Combined, summed
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_sums_over_stages
 
 # How few can go on, and by how many whole tables.
 FEWEST = {
@@ -24,6 +26,8 @@ FEWEST = {
 }
 
 People = frozenset[int]
+# Teams of free deals would meet again at fewer tables (OT p.15).
+FEWEST_IN_TEAMS = 16
 
 
 def play_stages(first: Simulation, count: int) -> list[Simulation]:
@@ -33,6 +37,8 @@ def play_stages(first: Simulation, count: int) -> list[Simulation]:
     while len(played) < count:
         last = played[-1]
         fewest, step = FEWEST[first.format]
+        if last.tournament.team_size:
+            fewest = FEWEST_IN_TEAMS
         going_on = max(fewest, 2 * last.people // 3 // step * step)
         played.append(
             replace(
@@ -66,11 +72,15 @@ def check_stages(played: Sequence[Simulation]) -> dict[str, bool]:
 
 
 def _people(stage: Tournament) -> dict[int, People]:
-    """Return entry number -> its people; substitutes are left out."""
+    """Return entry number -> its people, those of its team in free deals; no substitutes."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     rows = Member.objects.filter(tournament=stage, entry__is_substitute=False)
     for number, player in rows.values_list("entry__number", "player"):
         found[number].add(player)
+    teams = team_names(stage) if stage.team_size else {}
+    for name in set(teams.values()):
+        mates = [number for number, team in teams.items() if team == name]
+        found |= dict.fromkeys(mates, set().union(*(found[number] for number in mates)))
     return {number: frozenset(players) for number, players in found.items()}
 
 
@@ -86,16 +96,22 @@ def _sums(stages: Sequence[Tournament]) -> dict[People, Fraction]:
 
 def _is_sum(both: Combined, totals: dict[People, Fraction]) -> bool:
     people = {stage.slug: _people(stage) for stage in both.stages}
-    said = {}
-    for row in both.rows:
-        who = both.people[row.key]
-        said[people[who.slug][who.number]] = row.total
-    return said == totals
+    return {people[slug][number]: total for slug, number, total in _rows(both)} == totals
+
+
+def _rows(both: Combined) -> list[tuple[str, int, Fraction]]:
+    """Return where each row's last card is, and its sum; teams by the first of their people."""
+    last = both.stages[-1]
+    if last.team_size:
+        teams = team_sums_over_stages(last, both)
+        return [(t.members[0].slug, t.members[0].number, t.total or Fraction(0)) for t in teams]
+    people = [(both.people[row.key], row.total) for row in both.rows]
+    return [(who.slug, who.number, total) for who, total in people]
 
 
 def _stand_in_order(both: Combined, stages: Sequence[Tournament]) -> bool:
     order = [stage.slug for stage in stages]
-    rows = [(-order.index(both.people[row.key].slug), -row.total) for row in both.rows]
+    rows = [(-order.index(slug), -total) for slug, _number, total in _rows(both)]
     return rows == sorted(rows)
 
 

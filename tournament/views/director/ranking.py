@@ -80,12 +80,13 @@ def _next_form(tournament: Tournament) -> NextStageForm:
     local = timezone.localtime(tournament.starts_at, tournament.zone)
     number = len(stages_of(tournament)) + 1
     return NextStageForm(
+        of_teams=bool(tournament.team_size),
         initial={
             "name": _("%(name)s, stage %(number)s") % {"name": tournament.name, "number": number},
             "date": local.date(),
             "time": local.time().replace(second=0, microsecond=0),
             "places": len(stages.contenders(tournament)),
-        }
+        },
     )
 
 
@@ -93,7 +94,7 @@ def _next_form(tournament: Tournament) -> NextStageForm:
 @directed
 def next_stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the next stage of those who go on; equals at the cut are asked about first."""
-    form = NextStageForm(request.POST)
+    form = NextStageForm(request.POST, of_teams=bool(tournament.team_size))
     chosen = {
         int(text) for text in request.POST.getlist("chosen") if text.isascii() and text.isdigit()
     }
