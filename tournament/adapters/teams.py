@@ -9,6 +9,8 @@ from engine.formats import format_of
 
 # Who attacks, and the seats the three others keep in defense (RO p.22), in the order of a form.
 QUARTET_PLACES = ("attack", "N", "E", "W")
+# The two declared triplets of a team of six (RO p.25): the first three people, the last three.
+TRIPLET_PLACES = ("1", "1", "1", "2", "2", "2")
 
 
 def team_sizes(format_code: str) -> tuple[int, int]:
@@ -19,6 +21,12 @@ def team_sizes(format_code: str) -> tuple[int, int]:
 def is_of_teams(format_code: str) -> bool:
     """Tell whether entries are teams."""
     return format_of(format_code).people != (1, 1)
+
+
+def triplet_places(people: int) -> tuple[str, ...]:
+    """Return who is in which triplet where the first three are one and the others the second."""
+    first = len(TRIPLET_PLACES) // 2
+    return tuple("1" if place < first else "2" for place in range(people))
 
 
 def badges_of(names: Sequence[tuple[str, str]]) -> tuple[str, ...]:

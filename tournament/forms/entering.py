@@ -12,10 +12,10 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.teams import PLACES, TRIPLETS_LABEL, TWO_TRIPLETS
 from tournament.models import Category
 
 FEWEST_DIGITS = 6
-TWO_TRIPLETS = 6
 PHONE = re.compile(r"[0-9+().\s/-]+")
 PERSON = ("last_name", "first_name", "licence_number", "club", "category")
 
@@ -27,6 +27,8 @@ class PersonFields(NamedTuple):
     is_optional: bool
     fields: list[forms.BoundField]
     more: list[forms.BoundField]
+    # What the person of a quartet does.
+    place: forms.BoundField | None
 
 
 def contact_shape(text: str) -> None:
@@ -55,7 +57,14 @@ class EnteringForm(forms.Form):
     website = forms.CharField(max_length=200, required=False)
 
     def __init__(
-        self, data: Any = None, *, least: int, most: int, by_others: bool = False, **options: Any
+        self,
+        data: Any = None,
+        *,
+        least: int,
+        most: int,
+        has_places: bool = False,
+        by_others: bool = False,
+        **options: Any,
     ) -> None:
         """Make the fields of so many people at least and at most; others may leave the contact."""
         super().__init__(data, **options)
@@ -67,11 +76,13 @@ class EnteringForm(forms.Form):
                 help_text=_("Blank: the surnames."),
             )  # fmt: skip
         if most >= TWO_TRIPLETS:
-            self.fields["triplets"] = forms.BooleanField(
-                label=_("Six people: two fixed triplets, 1 to 3 and 4 to 6"), required=False
-            )
+            self.fields["triplets"] = forms.BooleanField(label=TRIPLETS_LABEL, required=False)
         for number in range(1, most + 1):
             self._add_person(number)
+            if has_places:
+                self.fields[f"place_{number}"] = forms.ChoiceField(
+                    label=_("Role"), choices=PLACES, initial=PLACES[number - 1][0], required=False
+                )
 
     def _add_person(self, number: int) -> None:
         required = number <= self.least
@@ -120,7 +131,8 @@ class EnteringForm(forms.Form):
         for number in range(1, self.most + 1):
             names = [f"{name}_{number}" for name in PERSON]
             bound = [self[name] for name in names]
-            yield PersonFields(number, number > self.least, bound[:2], bound[2:])
+            place = self[f"place_{number}"] if f"place_{number}" in self.fields else None
+            yield PersonFields(number, number > self.least, bound[:2], bound[2:], place)
 
     def persons(self) -> list[dict[str, str]]:
         """Return the facts of each person written."""
@@ -129,6 +141,11 @@ class EnteringForm(forms.Form):
             for number in range(1, self.most + 1)
         ]
         return [row for row in rows if row["last_name"]]
+
+    def places(self) -> tuple[str, ...]:
+        """Return the role of each person of a quartet; blank: as they stand."""
+        found = tuple(self.cleaned_data.get(f"place_{n}", "") for n in range(1, self.most + 1))
+        return found if all(found) else ()
 
 
 def initial_of(people: list[Mapping[str, str]]) -> dict[str, str]:

@@ -14,12 +14,15 @@ from tournament.models import Player
 NAME_LENGTH = 60
 PERSON_LENGTH = 130
 NEW = "new"
+# Those of a team that may declare two triplets.
+TWO_TRIPLETS = 6
 PLACES = [
     ("attack", _("attacks")),
     ("N", pgettext_lazy("seat", "North")),
     ("E", pgettext_lazy("seat", "East")),
     ("W", pgettext_lazy("seat", "West")),
 ]
+TRIPLETS_LABEL = _("Six people: two fixed triplets, 1 to 3 and 4 to 6")
 
 
 class PersonRow(NamedTuple):
@@ -58,6 +61,8 @@ class TeamForm(forms.Form):
                 self.fields[f"place_{number}"] = forms.ChoiceField(
                     choices=PLACES, initial=PLACES[number - 1][0], required=False
                 )
+        if self.most == TWO_TRIPLETS:
+            self.fields["triplets"] = forms.BooleanField(label=TRIPLETS_LABEL, required=False)
 
     def rows(self) -> list[PersonRow]:
         """Return the lines of the people."""

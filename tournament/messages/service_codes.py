@@ -91,7 +91,14 @@ SENTENCES: dict[str, Any] = {
     "match-forfeited": _("%(name)s has left: this match is over."),
     "match-not-drawn": _("Only a match that ended equal is decided so."),
     "licence-known": _("Licence number %(licence)s is known already."),
-    "triplets-of-six": _("Two triplets are made of six people."),
+    "triplets-of-six": _("Two triplets are made of six people, three and three."),
+    "triplets-unclear": _(
+        "%(name)s declared two triplets, but not who is in which: open the team and keep it again."
+    ),
+    "quartet-new-person": _(
+        "%(name)s did not play for this team in the stage before: roles may change, people may "
+        "not (RO p.22)."
+    ),
     "amount-too-large": _("This amount is too large."),
     "account-inactive": _("The account %(name)s is closed."),
     "account-name": _("An account’s name has letters, digits and @ . + - _ only."),

@@ -13,13 +13,16 @@ from tournament.models import Due, Entry, Format, LineUp, Member, Plan, Presence
 from tournament.selectors.matches import seen_line_ups_of
 from tournament.selectors.team_table import Attacker, Side, TeamPerson, sides_of_tables
 from tournament.services.stage_sums import same_people
+from tournament.services.team_places import require_clear_triplets
 
 ATTACK = "attack"
 LINES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
 def check_teams(tournament: Tournament) -> None:
-    """Refuse to start with a team of three whose badges are not all there."""
+    """Refuse to start with a team of three lacking badges, or of six whose triplets are unclear."""
+    if tournament.format == Format.TEAMS:
+        require_clear_triplets(tournament)
     if tournament.format != Format.TRIPLETS:
         return
     held: dict[int, list[str]] = {}

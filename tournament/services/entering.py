@@ -17,7 +17,7 @@ from django.utils import timezone
 from tournament.adapters.names import search_form, tidy
 from tournament.adapters.teams import is_of_teams
 from tournament.messages import Refused
-from tournament.models import Entry, Format, Member, Presence, State, Tournament
+from tournament.models import Entry, Member, Presence, State, Tournament
 from tournament.services import teams
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, locked
@@ -46,7 +46,6 @@ from tournament.services.waiting import (
 KEY_LENGTH = 32
 # A waiting list longer than any hall is a flood.
 MOST_WAITING = 300
-TWO_TRIPLETS = 6
 
 
 @dataclass(frozen=True)
@@ -57,8 +56,8 @@ class Registration:
     contact: str
     name: str = ""
     key: str = ""
-    # Six people who play as two fixed triplets, the first three and the last three (RO p.25).
-    has_triplets: bool = False
+    # What each does, as in `teams.Team`: the roles of a quartet, the triplets of a team of six.
+    places: tuple[str, ...] = ()
     # In which whoever registers reads.
     language: str = ""
 
@@ -67,7 +66,7 @@ class Registration:
         """Return what tells this sending from others: the page's key with the content."""
         if not self.key:
             return ""
-        content = repr((self.key, self.people, self.contact, self.name, self.has_triplets))
+        content = repr((self.key, self.people, self.contact, self.name, self.places))
         return hashlib.sha256(content.encode()).hexdigest()[:KEY_LENGTH]
 
 
@@ -105,22 +104,7 @@ def _enter(tournament: Tournament, sent: Registration, author: Author | None) ->
     entry.contact, entry.send_key, entry.language = sent.contact, sent.send_key, sent.language
     entry.save(update_fields=["contact", "send_key", "language"])
     _state(entry, found)
-    _declare_triplets(entry, sent)
     return entry
-
-
-def _declare_triplets(entry: Entry, sent: Registration) -> None:
-    """Keep whether six people play as two fixed triplets, and who is in which."""
-    if entry.tournament.format != Format.TEAMS:
-        return
-    entry.has_triplets = sent.has_triplets
-    if sent.has_triplets and len(sent.people) != TWO_TRIPLETS:
-        raise Refused.because("triplets-of-six", "triplets")
-    entry.save(update_fields=["has_triplets"])
-    for member in entry.members.all():
-        first = member.position <= TWO_TRIPLETS // 2
-        member.place = ("1" if first else "2") if sent.has_triplets else ""
-        member.save(update_fields=["place"])
 
 
 def require_taking_entries(tournament: Tournament, moment: datetime | None = None) -> None:
@@ -179,9 +163,12 @@ def _create(
     presence = presence_of_next(tournament)
     players = [one.player for one in found]
     if is_of_teams(tournament.format):
-        team = teams.Team(sent.people, name=sent.name, contact=sent.contact)
-        return teams.create_team(tournament, team, players, author, presence)
+        return teams.create_team(tournament, _team_of(sent), players, author, presence)
     return enter_player(tournament, players[0], author=author, presence=presence)
+
+
+def _team_of(sent: Registration) -> teams.Team:
+    return teams.Team(sent.people, name=sent.name, contact=sent.contact, places=sent.places)
 
 
 def entrant(name: str) -> Author:
@@ -232,7 +219,6 @@ def change_entry(
     _rewrite(entry, found, sent)
     _state(entry, found)
     forget_new(there)
-    _declare_triplets(entry, sent)
     entry.due_cents = tournament.fee_cents * len(found)
     entry.contact, entry.language = sent.contact, sent.language or entry.language
     entry.save(update_fields=["contact", "due_cents", "language"])
@@ -251,7 +237,7 @@ def change_entry(
 def _rewrite(entry: Entry, found: Sequence[Identity], sent: Registration) -> None:
     players = [one.player for one in found]
     if is_of_teams(entry.tournament.format):
-        teams.replace_people(entry, players, sent.name)
+        teams.replace_people(entry, players, _team_of(sent))
         return
     entry.name = players[0].full_name
     entry.save(update_fields=["name"])

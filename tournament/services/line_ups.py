@@ -27,6 +27,7 @@ from tournament.models import (
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, require_state
+from tournament.services.team_places import triplets_of
 
 
 @transaction.atomic
@@ -83,14 +84,6 @@ def _who_left(entry: Entry, match: Match) -> str:
 
 def _members(entry: Entry) -> list[Member]:
     return list(entry.members.select_related("player").order_by("position"))
-
-
-def triplets_of(entry: Entry, members: list[Member]) -> list[list[int]]:
-    """Return the two declared triplets of a team of six by place, none otherwise."""
-    if not entry.has_triplets:
-        return []
-    named = {number: [m.position for m in members if m.place == number] for number in ("1", "2")}
-    return [named["1"], named["2"]]
 
 
 def _require_may_change(

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournament.adapters.names import search_form, search_name, tidy
-from tournament.adapters.teams import QUARTET_PLACES, badges_of, team_name
+from tournament.adapters.teams import badges_of, team_name
 from tournament.messages import Problem, Refused
 from tournament.models import Entry, Format, Member, Player, Presence, Tournament
 from tournament.services.audit import Author, log
@@ -23,6 +23,7 @@ from tournament.services.registration import (
     save_player,
 )
 from tournament.services.sizes import check_size
+from tournament.services.team_places import places_of, require_same_four
 from tournament.services.turns import Turn, take_turn
 
 TEAM_NAME_LENGTH = 60
@@ -33,6 +34,7 @@ class Team:
     """A team as typed: its people, the captain's place among them, a name of its own or none.
 
     `places` says for a quartet who attacks and who sits North, East, West; blank: in that order.
+    For a team of six it says who is in which declared triplet, 1 or 2; blank: none is declared.
     """
 
     people: tuple[Person, ...]
@@ -76,6 +78,7 @@ def create_team(
             problems += refused.problems
     if problems:
         raise Refused(*problems)
+    require_same_four(tournament, players)
     name = _free_name(tournament, team, players)
     number = (tournament.entries.aggregate(last=Max("number"))["last"] or 0) + 1
     entry = Entry.objects.create(
@@ -125,6 +128,7 @@ def change_team(entry: Entry, team: Team, *, author: Author) -> Entry:
     entry = held_entry(entry)
     before = _people_logged(entry)
     players = _players_of(tournament, team, entry)
+    require_same_four(tournament, players)
     entry.name = _free_name(tournament, team, players, entry)
     entry.short_name = entry.name[:TEAM_NAME_LENGTH]
     if entry.due_cents == tournament.fee_cents * entry.members.count():
@@ -236,16 +240,6 @@ def _free_name(
     return name
 
 
-def _places_of(tournament: Tournament, team: Team, people: int) -> Sequence[str]:
-    """Return who attacks and who keeps which seat in a quartet, blanks elsewhere."""
-    if tournament.format != Format.QUARTETS:
-        return [""] * people
-    places = team.places or QUARTET_PLACES
-    if sorted(places) != sorted(QUARTET_PLACES):
-        raise Refused.because("quartet-places", "places")
-    return places
-
-
 def _add_members(
     entry: Entry,
     players: Sequence[Player],
@@ -256,7 +250,9 @@ def _add_members(
     badges: Sequence[str] = [""] * len(players)
     if tournament.format == Format.TRIPLETS:
         badges = badges_of([(player.last_name, player.first_name) for player in players])
-    places = _places_of(tournament, team, len(players))
+    places = places_of(tournament, team.places, len(players))
+    entry.has_triplets = tournament.format == Format.TEAMS and any(places)
+    entry.save(update_fields=["has_triplets"])
     Member.objects.bulk_create(
         Member(
             tournament=tournament,
@@ -272,11 +268,9 @@ def _add_members(
     )
 
 
-def replace_people(entry: Entry, players: Sequence[Player], name: str = "") -> None:
-    """Let other people play under an entry, the captain first; roles keep their order."""
-    places = [member.place for member in _members(entry)]
-    kept = entry.tournament.format == Format.QUARTETS and len(places) == len(players)
-    team = Team((), name, places=tuple(places) if kept else ())
+def replace_people(entry: Entry, players: Sequence[Player], team: Team) -> None:
+    """Let other people play under an entry, as the team says who they are and what they do."""
+    require_same_four(entry.tournament, players)
     entry.name = _free_name(entry.tournament, team, players, entry)
     entry.short_name = entry.name[:TEAM_NAME_LENGTH]
     entry.save(update_fields=["name", "short_name"])

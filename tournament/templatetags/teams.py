@@ -1,4 +1,4 @@
-"""Words of teams' people: their badges, their roles."""
+"""Words of teams' people: their badges."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 from django import template
 from django.utils.translation import pgettext
-
-from tournament.templatetags.etui import seat_name
 
 register = template.Library()
 
@@ -28,9 +26,3 @@ def badge_name(color: str) -> str:
         "red": pgettext("badge", "red"),
     }
     return names.get(color, color)
-
-
-@register.filter
-def role_name(place: str) -> str:
-    """Return what a person of a quartet does: attacks, or the seat kept in defense."""
-    return pgettext("role", "attacks") if place == "attack" else seat_name(place)

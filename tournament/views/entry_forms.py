@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from tournament.adapters.teams import team_name, team_sizes
+from tournament.adapters.teams import team_name, team_sizes, triplet_places
 from tournament.forms.entering import EnteringForm, initial_of
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, Format, Member, Tournament
 from tournament.services.entering import Registration
 from tournament.services.identities import person_stated
 from tournament.services.registration import Person
@@ -26,16 +26,19 @@ def form_of(
     """Return the form of a new entry of the event's format."""
     least, most = team_sizes(tournament.format)
     return EnteringForm(
-        data, least=least, most=most, by_others=by_others, initial={"key": key, **initial}
+        data,
+        least=least,
+        most=most,
+        has_places=tournament.format == Format.QUARTETS,
+        by_others=by_others,
+        initial={"key": key, **initial},
     )
 
 
 def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> EnteringForm:
     """Return the form of an entry there is, with what whoever registered wrote."""
-    people = [
-        asdict(person_stated(member))
-        for member in entry.members.select_related("player").order_by("position")
-    ]
+    members = _captain_first(entry)
+    people = [asdict(person_stated(member)) for member in members]
     surnames = team_name([row["last_name"] for row in people])
     return form_of(
         entry.tournament,
@@ -44,19 +47,33 @@ def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> Ente
         contact=entry.contact,
         name="" if surnames.startswith(entry.name) else entry.name,
         triplets=entry.has_triplets,
+        **{f"place_{n}": m.place for n, m in enumerate(members, start=1) if m.place},
         **initial_of(list(people)),
+    )
+
+
+def _captain_first(entry: Entry) -> list[Member]:
+    """Return the people as the form lists them: the captain first, declared triplets together."""
+    members = list(entry.members.select_related("player").order_by("position"))
+    captain = next((member for member in members if member.is_captain), None)
+    if captain is None:
+        return members
+    apart = entry.has_triplets
+    return sorted(
+        members, key=lambda m: (apart and m.place != captain.place, m.pk != captain.pk, m.position)
     )
 
 
 def sent_by(form: EnteringForm) -> Registration:
     """Return the entry a valid form holds."""
     found = form.cleaned_data
+    people = tuple(Person(**facts) for facts in form.persons())
     return Registration(
-        tuple(Person(**facts) for facts in form.persons()),
+        people,
         found["contact"],
         found.get("name", ""),
         found["key"],
-        bool(found.get("triplets")),
+        triplet_places(len(people)) if found.get("triplets") else form.places(),
         # An organizer's own language says nothing of the person's.
         "" if form.by_others else get_language() or "",
     )

@@ -309,27 +309,6 @@ def test_nothing_by_a_link_after_the_event_is_cancelled() -> None:
     assert refusals(refused) == [("entries-not-open", "")]
 
 
-def test_register_six_people_as_two_triplets() -> None:
-    event = open_event(Format.TEAMS)
-    names = [factories.person_name(n) for n in range(1, 7)]
-
-    entry = entering.register(event, Registration(sent(*names).people, "x", has_triplets=True))
-
-    assert entry.has_triplets
-    assert list(entry.members.values_list("place", flat=True)) == ["1"] * 3 + ["2"] * 3
-
-
-def test_register_five_people_as_two_triplets_is_refused() -> None:
-    event = open_event(Format.TEAMS)
-    names = [factories.person_name(n) for n in range(1, 6)]
-
-    with pytest.raises(Refused) as refused:
-        entering.register(event, Registration(sent(*names).people, "x", has_triplets=True))
-
-    assert refusals(refused) == [("triplets-of-six", "")]
-    assert not event.entries.exists()
-
-
 def test_register_the_longest_names_fit_their_columns() -> None:
     event = open_event(Format.TEAMS)
     people = tuple(Person(one * 60, "É" * 60, one * 20) for one in "ABCDE")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tests import factories
+from tournament.adapters.teams import triplet_places
 from tournament.messages import Refused
 from tournament.models import Entry, Presence, Tournament
-from tournament.services import draws, registration, rounds, standings, teams
+from tournament.services import draws, events, registration, rounds, stages, standings, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -219,3 +221,86 @@ def test_require_all_whole_a_team_of_two_is_not_seated(
 
     found = [(p.code, p.facts["name"], p.facts["people"]) for p in refused.value.problems]
     assert found == [("entry-people", team.name, 2)]
+
+
+def declared() -> teams.Team:
+    return factories.team_of(6, 1, name="Les As", places=triplet_places(6))
+
+
+def test_change_team_of_declared_triplets_keeps_who_is_in_which() -> None:
+    event = an_event("teams")
+    entry = enter(event, declared())
+
+    renamed = replace(declared(), name="Les Rois")
+    entry = teams.change_team(entry, renamed, author=factories.author(event))
+
+    assert (entry.name, entry.has_triplets) == ("Les Rois", True)
+    assert list(entry.members.values_list("place", flat=True)) == ["1"] * 3 + ["2"] * 3
+
+
+@pytest.mark.parametrize("places", [("1",) * 6, ("1", "1", "2", "2", "2", "2"), ("1", "1", "1")])
+def test_enter_team_whose_triplets_are_not_three_and_three_is_refused(
+    places: tuple[str, ...],
+) -> None:
+    event = an_event("teams")
+
+    with pytest.raises(Refused, match="triplets-of-six"):
+        enter(event, factories.team_of(6, 1, places=places))
+
+
+def test_start_tournament_with_triplets_unclear_is_refused_until_kept_again() -> None:
+    event = factories.make_team_event(2, "teams", size=6, started=False)
+    entry = event.entries.get(number=2)
+    Entry.objects.filter(pk=entry.pk).update(has_triplets=True)
+
+    with pytest.raises(Refused) as refused:
+        factories.start(event)
+    people = [registration.Person.from_text(m.player.full_name) for m in entry.members.all()]
+    again = teams.Team(tuple(people), entry.name, places=triplet_places(6))
+    teams.change_team(entry, again, author=factories.author(event))
+    factories.start(event)
+
+    [problem] = refused.value.problems
+    assert (problem.code, problem.facts) == ("triplets-unclear", {"name": "Équipe 2"})
+    assert event.is_started
+
+
+def following(event: Tournament) -> Tournament:
+    factories.play_all(event, amounts=lambda table, board: 60 + 2 * (table + board))
+    done = events.publish_tournament(event, author=factories.author(event))
+    return stages.create_next_stage(
+        done, author=factories.author(done), name="Suite", starts_at=factories.STARTS_AT, places=5
+    )
+
+
+def test_change_team_of_a_next_stage_lets_roles_change_and_refuses_new_people() -> None:
+    event = following(factories.make_team_event(5, "quartets"))
+    entry = event.entries.get(number=1)
+    people = [registration.Person.from_text(m.player.full_name) for m in entry.members.all()]
+    who = factories.author(event)
+
+    teams.change_team(
+        entry, teams.Team(tuple(people), places=("N", "E", "attack", "W")), author=who
+    )
+    people[1] = registration.Person("Nouvelle", "Zoé")
+    with pytest.raises(Refused) as refused:
+        teams.change_team(entry, teams.Team(tuple(people)), author=who)
+
+    assert list(entry.members.values_list("place", flat=True)) == ["N", "E", "attack", "W"]
+    [problem] = refused.value.problems
+    assert (problem.code, problem.field) == ("quartet-new-person", "person_2")
+    assert problem.facts == {"name": "Zoé Nouvelle"}
+
+
+def test_enter_team_in_a_next_stage_takes_four_of_the_stage_before_alone() -> None:
+    event = following(factories.make_team_event(5, "quartets"))
+    entry = event.entries.get(number=1)
+    people = tuple(registration.Person.from_text(m.player.full_name) for m in entry.members.all())
+    registration.remove_entry(entry, author=factories.author(event))
+
+    with pytest.raises(Refused) as refused:
+        enter(event, factories.team_of(4, 101))
+    again = enter(event, teams.Team(people))
+
+    assert {problem.code for problem in refused.value.problems} == {"quartet-new-person"}
+    assert again.members.count() == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,11 +13,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.adapters.names import search_form
+from tournament.adapters.teams import triplet_places
 from tournament.documents.people_files import MOST_ROWS, UnreadableFileError
 from tournament.documents.team_lists import TeamLine, read_team_file, team_lines
 from tournament.forms.people import FileForm
 from tournament.forms.refusals import add_problems
-from tournament.forms.teams import NEW, PasteTeamsForm, TeamForm, TeamNameForm
+from tournament.forms.teams import NEW, TWO_TRIPLETS, PasteTeamsForm, TeamForm, TeamNameForm
 from tournament.messages import Refused
 from tournament.models import Entry, Member, Presence, Tournament
 from tournament.selectors.people import players_matching
@@ -39,6 +41,8 @@ def _typed_team(form: TeamForm) -> Team:
             captain = len(listed)
         listed.append(_person(text, meant))
         places.append(place)
+    if form.cleaned_data.get("triplets"):
+        places = list(triplet_places(len(listed)))
     return Team(
         tuple(listed),
         name=form.cleaned_data["name"],
@@ -139,7 +143,8 @@ def paste_teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _team_of(line: TeamLine) -> Team:
-    return Team(tuple(map(Person.from_text, line.people)), name=line.name)
+    people = tuple(map(Person.from_text, line.people))
+    return Team(people, name=line.name, places=line.triplets)
 
 
 def _list_page(
@@ -178,7 +183,7 @@ def director_team(request: HttpRequest, tournament: Tournament, number: int) -> 
     if request.method == "POST" and form.is_valid():
         try:
             if isinstance(form, TeamForm):
-                teams.change_team(entry, _typed_team(form), author=author_of(request))
+                _change_team(request, entry, _typed_team(form))
             else:
                 teams.rename_team(entry, form.cleaned_data["name"], author=author_of(request))
         except Refused as refused:
@@ -195,14 +200,27 @@ def director_team(request: HttpRequest, tournament: Tournament, number: int) -> 
     return render(request, "director/director_team.html", context, status=status)
 
 
+def _change_team(request: HttpRequest, entry: Entry, team: Team) -> None:
+    """Keep a team; declared triplets end, and it is said, where no six people are left."""
+    ends = entry.has_triplets and bool(team.places) and len(team.people) != TWO_TRIPLETS
+    kept = replace(team, places=()) if ends else team
+    changed = teams.change_team(entry, kept, author=author_of(request))
+    if ends:
+        said = _("%(team)s is no team of six now: its two triplets are no longer declared.")
+        messages.warning(request, said % {"team": changed.name})
+
+
 def _team_form(
     request: HttpRequest, tournament: Tournament, entry: Entry
 ) -> TeamForm | TeamNameForm:
     posted = request.POST if request.method == "POST" else None
     if tournament.is_started:
         return TeamNameForm(posted, initial={"name": entry.name})
-    initial: dict[str, Any] = {"name": entry.name}
-    for place, member in enumerate(entry.members.select_related("player"), start=1):
+    initial: dict[str, Any] = {"name": entry.name, "triplets": entry.has_triplets}
+    members = list(entry.members.select_related("player"))
+    if entry.has_triplets:
+        members.sort(key=lambda member: member.place)
+    for place, member in enumerate(members, start=1):
         initial[f"person_{place}"] = member.player.full_name
         initial[f"place_{place}"] = member.place
         if member.is_captain:

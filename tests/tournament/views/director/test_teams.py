@@ -249,3 +249,74 @@ def test_people_page_of_triplets_counts_teams(language: str, said: list[str]) ->
     page = client.get(f"/director/{event.slug}/people/").content.decode().replace("\xa0", " ")
 
     assert [word for word in said if word not in page] == []
+
+
+SIX = tuple(factories.person_name(number) for number in range(1, 7))
+
+
+def declared(as_user: AsUser) -> Tournament:
+    event = an_event("teams")
+    posted = typed(*SIX, name="Les As", triplets="on")
+    as_user().post(f"/director/{event.slug}/people/team/", posted)
+    return event
+
+
+def triplets(event: Tournament) -> tuple[bool, list[str]]:
+    entry = event.entries.get()
+    return entry.has_triplets, list(entry.members.values_list("place", flat=True))
+
+
+def test_enter_team_of_six_declares_two_triplets(as_user: AsUser) -> None:
+    event = declared(as_user)
+
+    assert triplets(event) == (True, ["1"] * 3 + ["2"] * 3)
+    page = words(as_user().get(f"/director/{event.slug}/people/team/1/").content)
+    assert page.count("triplet 1") == page.count("triplet 2") == 3
+
+
+def test_change_team_by_its_page_keeps_the_triplets_or_ends_them(as_user: AsUser) -> None:
+    event = declared(as_user)
+    address = f"/director/{event.slug}/people/team/1/"
+    form = as_user().get(address).context["form"]
+    posted = {name: form[name].value() or "" for name in form.fields if name != "here"}
+
+    as_user().post(address, posted | {"name": "Les Rois"})
+    kept = triplets(event)
+    response = as_user().post(address, posted | {"person_6": ""}, follow=True)
+
+    assert kept == (True, ["1"] * 3 + ["2"] * 3)
+    assert triplets(event) == (False, [""] * 5)
+    said = "Les As is no team of six now: its two triplets are no longer declared."
+    assert said in words(response.content)
+
+
+def test_enter_team_of_five_as_two_triplets_is_refused_at_the_box(as_user: AsUser) -> None:
+    event = an_event("teams")
+
+    response = as_user().post(
+        f"/director/{event.slug}/people/team/", typed(*SIX[:5], name="Les As", triplets="on")
+    )
+
+    assert response.status_code == 422
+    errors = response.context["team"].errors
+    assert errors == {"triplets": ["Two triplets are made of six people, three and three."]}
+
+
+@pytest.mark.parametrize("between", [" + ", " ; + ; "])
+def test_paste_teams_declares_two_triplets_with_a_plus(as_user: AsUser, between: str) -> None:
+    event = an_event("teams")
+    line = "Les As ; " + between.join((" ; ".join(SIX[:3]), " ; ".join(SIX[3:])))
+
+    as_user().post(f"/director/{event.slug}/people/teams/", {"teams": line})
+
+    assert triplets(event) == (True, ["1"] * 3 + ["2"] * 3)
+
+
+def test_paste_teams_with_a_plus_elsewhere_is_refused(as_user: AsUser) -> None:
+    event = an_event("teams")
+    line = "Les As ; " + " + ".join((" ; ".join(SIX[:2]), " ; ".join(SIX[2:])))
+
+    response = as_user().post(f"/director/{event.slug}/people/teams/", {"teams": line})
+
+    assert not event.entries.exists()
+    assert "Two triplets are made of six people, three and three." in words(response.content)
