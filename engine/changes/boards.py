@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 
 from engine.changes import Change, changed, check_round
 from engine.errors import EngineError
+from engine.fairness.counts import has_two_sides
 from engine.rounds import Movement, Table
+
+# An entry, and the role of its people where each role has its own; blank where all see all.
+Holder = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +59,25 @@ def replace_board(
     )
 
 
-def who_met(movement: Movement, board: int, *, before_round: int) -> frozenset[int]:
-    """Return the entries that were due to play the board in a round before."""
+def holders(movement: Movement, table: Table) -> tuple[Holder, ...]:
+    """Return who holds cards at a table, in the order of its places.
+
+    A quartet's attacker and its defenders are different people: each knows only what it played.
+    """
+    by_role = has_two_sides(movement, table)
+    return tuple(
+        (entry, place if by_role else "") for place, entry in table.places if entry is not None
+    )
+
+
+def who_met(movement: Movement, board: int, *, before_round: int) -> frozenset[Holder]:
+    """Return who was due to play the board in a round before."""
     return frozenset(
-        entry
+        holder
         for played in movement.rounds[: before_round - 1]
         for table in played.tables
         if board in table.boards
-        for entry in table.entries
+        for holder in holders(movement, table)
     )
 
 
@@ -92,21 +107,27 @@ def set_aside_known(movement: Movement, *, done: Collection[tuple[int, int, int]
     still to come are judged: a board played by mistake was at two tables in its own round.
     """
     done = frozenset(done)
-    met: set[tuple[int, int]] = set()
+    met: set[tuple[Holder, int]] = set()
     aside: list[SetAside] = []
     rounds = []
     for played in movement.rounds:
         tables = []
         for table in played.tables:
             kept = []
+            here = holders(movement, table)
             for board in table.boards:
-                knowing = tuple(n for n in table.entries if (n, board) in met)
+                knowing = tuple(holder[0] for holder in here if (holder, board) in met)
                 if knowing and (played.number, table.number, board) not in done:
                     aside.append(SetAside(played.number, table.number, board, knowing))
                 else:
                     kept.append(board)
             tables.append(replace(table, boards=tuple(kept)))
-        met.update((n, board) for table in tables for n in table.entries for board in table.boards)
+        met.update(
+            (holder, board)
+            for table in tables
+            for holder in holders(movement, table)
+            for board in table.boards
+        )
         rounds.append(replace(played, tables=tuple(tables)))
     change = changed(movement, rounds)
     begun = {number for number, _, _ in done}

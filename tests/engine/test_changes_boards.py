@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.changes import Change
-from engine.changes.boards import SetAside, replace_board, set_aside_known, who_met
+from engine.changes.boards import SetAside, holders, replace_board, set_aside_known, who_met
 from engine.changes.people import admit_entry, withdraw_entry
 from engine.changes.seats import keep_apart, keep_tables, stationary_entries, swap_entries
 from engine.errors import EngineError
@@ -42,7 +42,7 @@ def test_replace_board_sets_aside_each_later_meeting_of_those_four() -> None:
         board
         for board in CHART.boards
         if board not in table.boards
-        and not who_met(CHART, board, before_round=2).intersection(table.entries)
+        and not who_met(CHART, board, before_round=2).intersection(holders(CHART, table))
     )
 
     wrong = replace_board(CHART, in_round=2, table=3, due=table.boards[3], played=following)

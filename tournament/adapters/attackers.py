@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.attackers import (
     COLORS,
     WRONG_ATTACKER,
     DueAttack,
+    attacking_entry,
     check_attacker,
     due_attacks,
     position_attacks,
@@ -49,6 +50,59 @@ def _dues(
     if maker in BY_POSITION:
         return position_attacks(movement)
     return due_attacks(movement, first, carried)[0]
+
+
+class Replaced(NamedTuple):
+    """A board played in the place of a due one: where, both numbers."""
+
+    round: int
+    table: int
+    due: int
+    played: int
+
+
+def badges_played(
+    document: Mapping[str, Any],
+    maker: str,
+    first: str,
+    carried: Mapping[int, int],
+    replaced: Sequence[Replaced],
+) -> dict[Attack, str]:
+    """Return the badge due for each attack where boards were played in the place of others.
+
+    Nobody's later turn changes: a team that lost an attack skips that turn, as on a relay
+    (OT p.31); one that got an attack more sends the badge that follows its last one there.
+    """
+    planned = with_boards_due(document, replaced)
+    due = _dues(planned, maker, first, carried)
+    found = {Attack(d.round, d.table, d.slot, d.board): d.color for d in due}
+    movement = parse_movement(planned)
+    for one in replaced:
+        here = Attack(one.round, one.table, 1, one.due)
+        badge = found.pop(here, "")
+        table = next(t for t in movement.rounds[one.round - 1].tables if t.number == one.table)
+        team = attacking_entry(table, one.played)
+        if attacking_entry(table, one.due) != team:
+            turns = [d.color for d in due if d.entry == team and d.round <= one.round]
+            badge = COLORS[(COLORS.index(turns[-1]) + 1) % len(COLORS)] if turns else first
+        found[here._replace(board=one.played)] = badge
+    return found
+
+
+def with_boards_due(document: Mapping[str, Any], replaced: Sequence[Replaced]) -> Mapping[str, Any]:
+    """Return the plan's document with the boards as they were due before any was replaced."""
+    if not replaced:
+        return document
+    rounds = [dict(row) for row in document["rounds"]]
+    for one in replaced:
+        row = rounds[one.round - 1]
+        row["tables"] = [
+            {**t, "boards": sorted({*t["boards"], one.due} - {one.played})}
+            if t["table"] == one.table
+            else t
+            for t in row["tables"]
+        ]
+    return {**document, "rounds": rounds}
 
 
 def wrong_attacker(shown: str, due: str) -> Problem:

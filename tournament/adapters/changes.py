@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from engine.changes import Change
-from engine.changes.boards import SetAside, replace_board, set_aside_known, who_met
+from engine.changes.boards import SetAside, holders, replace_board, set_aside_known, who_met
 from engine.changes.free_deals import join_free_deals, leave_free_deals
 from engine.changes.people import admit_entry, withdraw_entry
 from engine.changes.seats import keep_tables, stationary_entries, swap_entries
@@ -47,6 +47,15 @@ class Moved:
     slot: int
     before: Place
     after: Place
+
+
+@dataclass(frozen=True)
+class Return:
+    """Where a confrontation of quartets is returned: the attack's slot, then the defense's."""
+
+    round: int
+    table: int
+    teams: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -146,7 +155,13 @@ def rounds_put_back(
 def wrong_board(
     document: Mapping[str, Any], done: Done, *, in_round: int, table: int, due: int, played: int
 ) -> Changed:
-    """Return the movement where a table played another board than the one that was due."""
+    """Return the movement where a table played another board than the one that was due.
+
+    Refused where the boards of a table follow each other in slots (Emmanuel's pools, OT pp.46-49):
+    the same board comes to a table in several slots, for other teams each time.
+    """
+    if any(row.get("slot", 1) != 1 for row in document["rounds"][in_round - 1]["tables"]):
+        raise Refused.because("slots-fixed", "played")
     place = (in_round, table, played)
     return _changed(
         document,
@@ -171,14 +186,19 @@ def played_elsewhere(
 ) -> tuple[int, int] | None:
     """Return (round, table) where somebody of a table has played the board, None for nowhere."""
     movement = parse_movement(document)
-    here = {n for t in movement.rounds[in_round - 1].tables if t.number == table for n in t.entries}
+    here = {
+        holder
+        for t in movement.rounds[in_round - 1].tables
+        if t.number == table
+        for holder in holders(movement, t)
+    }
     for played in movement.rounds:
         for other in played.tables:
             place = (played.number, other.number, board)
             if (
                 place[:2] != (in_round, table)
                 and place in done
-                and here.intersection(other.entries)
+                and here.intersection(holders(movement, other))
             ):
                 return place[:2]
     return None
@@ -190,8 +210,20 @@ def known_before(
     """Return the slots at a table in a round that were due to play the board in a round before."""
     movement = parse_movement(document)
     tables = movement.rounds[in_round - 1].tables
-    here = next((t.entries for t in tables if t.number == table), ())
-    return sorted(who_met(movement, board, before_round=in_round).intersection(here))
+    here = next((holders(movement, t) for t in tables if t.number == table), ())
+    met = who_met(movement, board, before_round=in_round).intersection(here)
+    return sorted(entry for entry, _role in met)
+
+
+def return_of(document: Mapping[str, Any], *, in_round: int, table: int) -> Return | None:
+    """Return where the team that defends at a table attacks its opponents, None for nowhere."""
+    here = next(t for t in document["rounds"][in_round - 1]["tables"] if t["table"] == table)
+    teams = (here["defense"], here["attack"])
+    for row in document["rounds"]:
+        for other in row["tables"]:
+            if (other["attack"], other["defense"]) == teams:
+                return Return(row["round"], other["table"], teams)
+    return None
 
 
 def tables_elsewhere(

@@ -115,6 +115,10 @@ SENTENCES: dict[str, Any] = {
     "board-not-due": gettext_lazy("Board %(board)s was not due at this table."),
     "board-unknown": gettext_lazy("There is no board %(board)s in this tournament."),
     "board-due-too": gettext_lazy("Board %(board)s is due at this table as well."),
+    "slots-fixed": gettext_lazy(
+        "In Emmanuel’s pools a team’s three people attack at three tables at once and boards pass "
+        "from slot to slot: no other board can be put in the place of one. Rule on it at the desk."
+    ),
     "entry-still-here": gettext_lazy("This person has not left."),
     "already-left": gettext_lazy("%(name)s has left already."),
     "not-seated": gettext_lazy("%(name)s has no seat in this tournament."),

@@ -21,6 +21,25 @@ KEPT: Final[Mapping[str, Any]] = {
     SCORE_SHEET: _("Score sheet"),
     SECOND_VERSION: _("Second version taken"),
 }
+# Kept as `code:what it is about`, a board's number or people's names.
+TYPED_AS: Final = "typed-as"
+SCORE_UNKNOWN: Final = "score-unknown"
+PLAYED_INSTEAD: Final = "played-instead"
+NOT_INSTEAD: Final = "not-instead"
+KNOWN_ALREADY: Final = "known-already"
+ABOUT: Final[Mapping[str, Any]] = {
+    TYPED_AS: _("Typed as board %(about)s"),
+    SCORE_UNKNOWN: _("Score not known yet"),
+    PLAYED_INSTEAD: _("Board %(about)s was played in its place"),
+    NOT_INSTEAD: _("Board %(about)s was not played in its place"),
+    KNOWN_ALREADY: _("known already: %(about)s"),
+}
+REASON_LENGTH: Final = 200
+
+
+def reason_about(code: str, about: object = "") -> str:
+    """Return what is kept of a reason of the program and of what it is about."""
+    return f"{code}:{about}"[:REASON_LENGTH]
 
 
 def reason_said(reason: str, facts: Mapping[str, Any] | None = None) -> str:
@@ -29,6 +48,9 @@ def reason_said(reason: str, facts: Mapping[str, Any] | None = None) -> str:
     # Older versions wrote the sentence out, in the language of the installation.
     if reason == WRONG_ATTACKER or {"attacker", "due"} <= facts.keys():
         return _wrong_attacker(facts)
+    code, parted, about = reason.partition(":")
+    if parted and code in ABOUT:
+        return str(ABOUT[code]) % {"about": about}
     return str(KEPT.get(reason, reason))
 
 

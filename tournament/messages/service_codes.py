@@ -25,8 +25,8 @@ SENTENCES: dict[str, Any] = {
     "attacker-right": _("That badge was due: nothing is wrong."),
     "result-there": _("Board %(number)s has a result: undo its sending, or call the director."),
     "teams-fixed": _(
-        "In a tournament of teams the movement stays as it was drawn: a missing team’s boards are "
-        "ruled on at the desk."
+        "In a tournament of teams nobody swaps seats or keeps a table: the movement stays as it "
+        "was drawn."
     ),
     "badge-missing": _("%(name)s: its three badges are not all there; look at the team’s people."),
     "person-twice-in-team": _("%(name)s stands twice in the team."),

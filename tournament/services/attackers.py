@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.attackers import COLORS
-from tournament.adapters.attackers import Attack, attacks_after, due_badges
+from tournament.adapters.attackers import (
+    Attack,
+    Replaced,
+    attacks_after,
+    badges_played,
+    due_badges,
+    with_boards_due,
+)
 from tournament.adapters.draws import drawn_color
 from tournament.messages import Problem, Refused
 from tournament.models import Due, Entry, Format, LineUp, Member, Plan, Presence, Tournament
@@ -59,7 +66,8 @@ def _carry(tournament: Tournament, before: Tournament) -> None:
     then, now = same_people([before, tournament])
     entries = list(before.entries.filter(slot__isnull=False))
     carried = {entry.slot: entry.attacks_before for entry in entries if entry.slot}
-    after = attacks_after(before.plan.document, before.first_color, carried)
+    planned = with_boards_due(before.plan.document, _replaced(before))
+    after = attacks_after(planned, before.first_color, carried)
     by_team = {then.get(entry.number): after.get(entry.slot or 0, 0) for entry in entries}
     changed = list(tournament.entries.all())
     for entry in changed:
@@ -125,4 +133,27 @@ def badges_due(tournament: Tournament) -> dict[Attack, str]:
         return {}
     before = tournament.entries.filter(slot__isnull=False).values_list("slot", "attacks_before")
     carried = {slot: attacks for slot, attacks in before if slot is not None}
-    return due_badges(plan.document, tournament.movement_maker, tournament.first_color, carried)
+    facts = (plan.document, tournament.movement_maker, tournament.first_color, carried)
+    replaced = _replaced(tournament)
+    return badges_played(*facts, replaced) if replaced else due_badges(*facts)
+
+
+def _replaced(tournament: Tournament) -> list[Replaced]:
+    """Return the boards played in the place of due ones; a board replaced again counts once."""
+    dues = Due.objects.filter(table__round__tournament=tournament, instead_of__isnull=False)
+    rows = {
+        due.pk: due for due in dues.select_related("table__round", "board", "instead_of__board")
+    }
+    again = {due.instead_of_id for due in rows.values()}
+    found = []
+    for pk, played in rows.items():
+        if pk in again:
+            continue
+        due = played
+        while due.instead_of is not None:
+            due = rows.get(due.instead_of_id or 0, due.instead_of)
+        table = played.table
+        found.append(
+            Replaced(table.round.number, table.number, due.board.number, played.board.number)
+        )
+    return found

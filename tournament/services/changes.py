@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
-from engine.changes.boards import SetAside
 from tournament.adapters import changes as adapters
 from tournament.adapters.changes import Changed
 from tournament.adapters.points import sums_points
 from tournament.messages import Refused
+from tournament.messages.reasons import KNOWN_ALREADY, reason_about
 from tournament.models import (
     Due,
     Entry,
@@ -283,13 +282,12 @@ def _set_aside(tournament: Tournament, change: Changed, author: Author) -> list[
         knowing = [people[slot] for slot in place.entries]
         Result.objects.create(
             due=due, revision=last + 1, status=Status.NEUTRALIZED, source=author.source,
-            author=author.user, author_label=author.label, reason=_known_by(place, knowing),
+            author=author.user, author_label=author.label, reason=_known_by(knowing),
             facts={SET_ASIDE: [entry.number for entry in knowing]},
         )  # fmt: skip
         boards.append(due.board_id)
     return boards
 
 
-def _known_by(place: SetAside, knowing: Sequence[Entry]) -> str:
-    names = ", ".join(entry.short_name for entry in knowing)
-    return (_("known already: %(names)s") % {"names": names})[:200]
+def _known_by(knowing: Sequence[Entry]) -> str:
+    return reason_about(KNOWN_ALREADY, ", ".join(entry.short_name for entry in knowing))

@@ -1,7 +1,8 @@
-"""A table played another board than the one that was due: its result counts, for those four.
+"""A table played another board than the one that was due: its result counts, for those there.
 
 The board that was due there becomes not played. Where one of the four is to meet the other board
 later, it cannot be played any more: it is set aside for that table, and left out of the averages.
+Teams of three and four do the same; a quartet's attacker does not know what its defenders played.
 Both can be taken back while nothing that came after depends on it.
 """
 
@@ -12,10 +13,17 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
 from tournament.adapters import changes as adapters
 from tournament.messages import Refused
+from tournament.messages.reasons import (
+    KNOWN_ALREADY,
+    NOT_INSTEAD,
+    PLAYED_INSTEAD,
+    SCORE_UNKNOWN,
+    TYPED_AS,
+    reason_about,
+)
 from tournament.models import Due, Result, RoundState, Standing, Status, Tournament
 from tournament.selectors.changes import SET_ASIDE, boards_done, slots_of
 from tournament.services.audit import Author, log
@@ -36,7 +44,7 @@ def play_other_board(due: Due, number: int, *, author: Author, seen: str = "") -
     A result typed for the due board moves to the one that was played; without one the table may
     still enter it. Where one of the four had met that board before, its result is neutralized.
     """
-    tournament, plan = hold(due.board.tournament, seen)
+    tournament, plan = hold(due.board.tournament, seen, with_teams=True)
     due = Due.objects.select_related("table__round", "board").get(pk=due.pk)
     round_, table = due.table.round, due.table
     if round_.state == RoundState.PENDING:
@@ -67,15 +75,15 @@ def _move_result(due: Due, played: Due, author: Author) -> None:
     if live is not None and live.status == Status.PLAYED:
         _add(
             played, author, status=live.status, amount=live.amount, facts=live.facts,
-            reason=_("Typed as board %(number)s") % {"number": due.board.number},
+            reason=reason_about(TYPED_AS, due.board.number),
         )  # fmt: skip
     elif played.table.round.state == RoundState.CLOSED:
         # A closed round owes nothing: the director puts the score in its place.
-        _add(played, author, status=Status.NOT_PLAYED, reason=_("Score not known yet"))
+        _add(played, author, status=Status.NOT_PLAYED, reason=reason_about(SCORE_UNKNOWN))
     if live is not None:
         live.standing = Standing.REPLACED
         live.save(update_fields=["standing"])
-    said = _("Board %(number)s was played in its place") % {"number": played.board.number}
+    said = reason_about(PLAYED_INSTEAD, played.board.number)
     replaces = {REPLACES: live.revision} if live is not None else {}
     _add(due, author, status=Status.NOT_PLAYED, reason=said, facts=replaces)
 
@@ -87,7 +95,7 @@ def _neutralize(tournament: Tournament, played: Due, knowing: list[int], author:
     names = ", ".join(entry.short_name for entry in entries)
     _add(
         played, author, status=Status.NEUTRALIZED,
-        reason=(_("known already: %(names)s") % {"names": names})[:200],
+        reason=reason_about(KNOWN_ALREADY, names),
         facts={KNOWN_BY: [entry.number for entry in entries]},
     )  # fmt: skip
 
@@ -99,7 +107,7 @@ def take_back_other_board(played: Due, *, author: Author) -> Made:
     Refused where something came after that depends on it: see `_check_untouched`. The log keeps
     what stood at the board played by mistake, which is no longer due there.
     """
-    tournament, plan = hold(played.board.tournament)
+    tournament, plan = hold(played.board.tournament, with_teams=True)
     known = Due.objects.select_related("table__round", "board", "instead_of__board")
     found = known.filter(pk=played.pk, instead_of__isnull=False).first()
     if found is None:
@@ -180,7 +188,7 @@ def _restore_result(due: Due, note: Result, author: Author, played: int) -> None
         _add(
             due, author, status=last.status, amount=last.amount, facts=last.facts,
             zero_side=last.zero_side, is_accepted=last.is_accepted,
-            reason=_("Board %(number)s was not played in its place") % {"number": played},
+            reason=reason_about(NOT_INSTEAD, played),
         )  # fmt: skip
 
 

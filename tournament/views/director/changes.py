@@ -25,11 +25,12 @@ from tournament.selectors.changes import (
 )
 from tournament.services import substitutions, wrong_boards
 from tournament.services.kept_wishes import kept_tables, still_meeting, wishes_broken
-from tournament.views.director.change_kinds import KINDS, Kind
+from tournament.views.director.change_kinds import Kind
 from tournament.views.director.change_preview import Preview, preview_of
 from tournament.views.director.draw_page import by_short_name
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.movement import proofs_of
+from tournament.views.director.team_change_kinds import kinds_of
 
 WRONG = 422
 
@@ -40,13 +41,13 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
     """Show what can be changed now, what was changed, and what holds."""
     if not tournament.is_started:
         return redirect("tournament:director-draw", tournament.slug)
-    if tournament.is_of_teams:
+    if tournament.format == Format.TEAMS:
         return _fixed(request, tournament)
     people = slots_of(tournament)
     has_left = any(entry.presence == Presence.WITHDRAWN for entry in people.values())
     # Each table of free deals has its own cards: no board can come to the wrong one.
     missing = {"returns": not has_left, "board": tournament.unit == "points"}
-    kinds = [kind for kind in KINDS.values() if not missing.get(kind.code)]
+    kinds = [kind for kind in kinds_of(tournament).values() if not missing.get(kind.code)]
     names = {slot: entry.short_name for slot, entry in people.items()}
     plan = tournament.plan
     context = {
@@ -74,11 +75,11 @@ def _substitutions(tournament: Tournament) -> list[Substitution]:
 @directed
 def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """Ask who and when, show what it changes, and change it once that was seen."""
-    found = KINDS.get(kind)
+    found = kinds_of(tournament).get(kind)
+    if tournament.format == Format.TEAMS and tournament.is_started:
+        return _fixed(request, tournament)
     if found is None or not tournament.is_started:
         raise Http404
-    if tournament.is_of_teams:
-        return _fixed(request, tournament)
     if tournament.state != State.RUNNING:
         say_refused(request, _not_running(tournament))
         return redirect("tournament:director-movement", tournament.slug)
@@ -95,9 +96,8 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
 
 
 def _fixed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Say why nothing of the movement changes once teams have begun it."""
-    code = "matches-fixed" if tournament.format == Format.TEAMS else "teams-fixed"
-    say_refused(request, Refused.because(code))
+    """Say why nothing of the movement changes once matches have begun."""
+    say_refused(request, Refused.because("matches-fixed"))
     return redirect("tournament:director-draw", tournament.slug)
 
 

@@ -195,7 +195,7 @@ def proofs_of(
         rests = _rests(fairness, document, names)
         return [_meetings(fairness, names), *free_proofs(fairness, document), *rests]
     if document.get("people_per_entry", 1) > 1:
-        return team_proofs(fairness, document, names)
+        return [*team_proofs(fairness, document, names), *_aside(fairness, names)]
     return [
         _meetings(fairness, names),
         _boards(fairness),

@@ -220,19 +220,6 @@ def test_teams_are_the_directors_only(client: Client, as_user: AsUser, address: 
     assert other.status_code == 404
 
 
-def test_movement_of_teams_stays_as_it_was_drawn(as_user: AsUser) -> None:
-    event = factories.make_team_event(6, "triplets")
-
-    page = as_user().get(f"/director/{event.slug}/movement/", follow=True)
-    late = as_user().post(
-        f"/director/{event.slug}/movement/late/", {"name": "Zoé Pic", "from_round": "2"}
-    )
-
-    assert "the movement stays as it was drawn" in words(page.content)
-    assert late.status_code == 302
-    assert event.entries.count() == 6
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -1,0 +1,69 @@
+"""What a director changes while teams of three or four play: asked, its cost seen, made, undone."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournament.services.test_team_wrong_boards import first_due, unmet
+from tests.tournament.views.director.room import words
+from tournament.adapters.changes import mark_of
+from tournament.models import Due, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(db: None) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(factories.director())
+    return client
+
+
+def page(event: Tournament, kind: str = "") -> str:
+    return f"/director/{event.slug}/movement/{kind + '/' if kind else ''}"
+
+
+def seen(event: Tournament) -> str:
+    event.plan.refresh_from_db()
+    return mark_of(event.plan.document)
+
+
+@pytest.mark.parametrize(("teams", "format_code"), [(10, "triplets"), (7, "quartets")])
+def test_movement_of_teams_takes_another_board_and_back(
+    director: Client, teams: int, format_code: str
+) -> None:
+    event = factories.make_team_event(teams, format_code)
+    factories.play_round(event, 1)
+    due = first_due(event)
+    asked = {"in_round": 2, "table": 2, "due": due.board.number, "played": unmet(event, due)}
+    before = seen(event)
+
+    hub = words(director.get(page(event)).content)
+    preview = words(director.get(page(event, "board"), asked).content)
+    made = director.post(page(event, "board"), {**asked, "seen": before})
+    played = Due.objects.get(instead_of=due)
+    shown = words(director.get(made.headers["Location"]).content)
+    director.post(page(event) + f"boards/{played.pk}/take-back/")
+
+    assert "A table played another board" in hub
+    assert "Left out of the averages, for somebody there knows the cards:" in preview
+    assert f"Board {asked['played']} was played, not {asked['due']}" in preview
+    assert f"Played in the place of board {due.board.number}." in shown
+    assert seen(event) == before
+    assert not Due.objects.filter(instead_of=due).exists()
+
+
+def test_movement_of_quartets_says_what_counts_and_where_the_return_is(director: Client) -> None:
+    event = factories.make_team_event(7, "quartets")
+    factories.play_round(event, 1)
+    due = first_due(event)
+    asked = {"in_round": 2, "table": 2, "due": due.board.number, "played": unmet(event, due)}
+
+    preview = words(director.get(page(event, "board"), asked).content)
+
+    number = due.board.number
+    assert f"Board {number} counts for neither team: 0 to 0, for it has no return." in preview
+    assert f"Board {asked['played']} counts only where its return is played too." in preview
+    assert "The return is in round 5 at table" in preview
