@@ -212,6 +212,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.described.describe_frames",
         "tournament.api.described.list_codes",
     ],
     "ENUM_NAME_OVERRIDES": {

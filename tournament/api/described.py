@@ -9,7 +9,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 
-from tournament.api.problems import known_codes
+from tournament.api.problems import field_codes, known_codes
 from tournament.api.serializers.problems import ProblemsSerializer
 
 MEANINGS = {
@@ -31,10 +31,39 @@ def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
     }
 
 
+# What the parts of addresses name, and the frame of a page of a list.
+PARTS = {
+    "slug": "The event's name in addresses.",
+    "number": "Its number in the event.",
+    "first": "The round of the match's first quarter.",
+    "code": "A ruleset's code.",
+}
+FRAME = {
+    "count": "How many there are in all.",
+    "next": "Address of the next page; null on the last.",
+    "previous": "Address of the page before; null on the first.",
+    "results": "Those of this page.",
+}
+
+
+def describe_frames(result: dict[str, Any], generator: Any, request: Any, public: bool) -> Any:
+    """Say what parts of addresses and frames of lists mean, which no serializer does."""
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            for part in operation.get("parameters", []):
+                part.setdefault("description", PARTS.get(part["name"], ""))
+    for name, schema in result["components"]["schemas"].items():
+        if name.startswith("Paginated"):
+            for field, described in schema["properties"].items():
+                described.setdefault("description", FRAME[field])
+    return result
+
+
 def list_codes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> Any:
     """Write every problem code with its sentence into the schema."""
     with override("en"):
-        listed = [f"- `{code}`: {sentence}" for code, sentence in known_codes().items()]
+        known = known_codes() | field_codes()
+        listed = [f"- `{code}`: {sentence}" for code, sentence in sorted(known.items())]
     described = result["components"]["schemas"]["Problem"]["properties"]["code"]
     described["description"] = "\n".join([described["description"], "", *listed])
     return result

@@ -10,10 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Any, Final
 
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import OperationalError
 from django.http import Http404
-from rest_framework import exceptions, status
+from rest_framework import exceptions, fields, status
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 from rest_framework.views import exception_handler
 
 from tournament.messages import SENTENCES, Problem, Refused
@@ -128,12 +131,16 @@ def _field_problems(details: Any, field: str = "") -> Iterator[Problem]:
             is_leaf = isinstance(detail, dict) and set(detail) == {"message", "code"}
             yield from _field_problems(detail, field if is_leaf else f"{field}.{place}")
     elif set(details) == {"message", "code"} and not isinstance(details["code"], dict):
-        code = f"field-{str(details['code']).replace('_', '-')}"
+        code = _field_code(str(details["code"]))
         yield Problem(code, {}, field, str(details["message"]))
     else:
         for name, detail in details.items():
             inner = "" if name == "non_field_errors" else str(name)
             yield from _field_problems(detail, f"{field}.{inner}" if field and inner else inner)
+
+
+def _field_code(code: str) -> str:
+    return f"field-{code.replace('_', '-')}"
 
 
 def _described(sentence: Any) -> str:
@@ -149,3 +156,29 @@ def known_codes() -> dict[str, str]:
         code: _described(sentence).replace("%(", "{").replace(")s", "}")
         for code, sentence in sorted(SENTENCES.items())
     }
+
+
+# The kinds of fields that requests have; what is wrong with one is `field-` and what it says.
+FIELDS: Final = (
+    fields.CharField,
+    fields.IntegerField,
+    fields.DecimalField,
+    fields.BooleanField,
+    fields.ChoiceField,
+    fields.ListField,
+    Serializer,
+)
+TEXTS: Final = (ProhibitNullCharactersValidator, ProhibitSurrogateCharactersValidator)
+
+
+def field_codes() -> dict[str, str]:
+    """Return the codes of what may be wrong with a field, with the sentences they come with."""
+    found: dict[str, str] = {}
+    for kind in FIELDS:
+        for parent in reversed(kind.__mro__):
+            for code, sentence in getattr(parent, "default_error_messages", {}).items():
+                found.setdefault(_field_code(code), str(sentence))
+    for validator in TEXTS:
+        found[_field_code(validator.code)] = str(validator.message)
+    # Said by each kind of field in its own words.
+    return found | {"field-invalid": "Not what this field takes: its sentence says what it does."}

@@ -57,6 +57,36 @@ def test_schema_lists_every_problem_code(schema: dict[str, Any]) -> None:
     assert missing == []
 
 
+def test_schema_describes_every_field_and_part_of_an_address(schema: dict[str, Any]) -> None:
+    silent = [
+        f"{name}.{field}"
+        for name, part in schema["components"]["schemas"].items()
+        for field, said in part.get("properties", {}).items()
+        if not said.get("description") and "$ref" not in said
+    ]
+    unnamed = [
+        f"{path} {parameter['name']}"
+        for path, operations in schema["paths"].items()
+        for operation in operations.values()
+        for parameter in operation.get("parameters", [])
+        if not parameter.get("description")
+    ]
+
+    assert (silent, unnamed) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["field-required", "field-null", "field-blank", "field-invalid", "field-invalid-choice",
+     "field-max-value", "field-min-value", "field-max-length", "field-not-a-list",
+     "field-null-characters-not-allowed", "field-unknown", "slot-missing", "try-again"],
+)  # fmt: skip
+def test_schema_lists_what_may_be_wrong_with_a_field(schema: dict[str, Any], code: str) -> None:
+    described = schema["components"]["schemas"]["Problem"]["properties"]["code"]["description"]
+
+    assert f"- `{code}`: " in described
+
+
 def test_schema_says_percentages_and_marks_are_text(schema: dict[str, Any]) -> None:
     parts = schema["components"]["schemas"]
 

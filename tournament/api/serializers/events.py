@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -29,8 +29,12 @@ Attackers = Mapping[tuple[int, int], Attacker]
 class TournamentSerializer(serializers.ModelSerializer):
     """An event in the list."""
 
-    state = serializers.ChoiceField(State.choices)
-    format = serializers.ChoiceField(Format.choices)
+    state = serializers.ChoiceField(
+        State.choices, help_text="How far it is; a draft is for its directors only."
+    )
+    format = serializers.ChoiceField(
+        Format.choices, help_text="Who enters, and how results compare."
+    )
     starts_at = serializers.SerializerMethodField(
         help_text="In the event's own time zone, with its offset."
     )
@@ -41,6 +45,16 @@ class TournamentSerializer(serializers.ModelSerializer):
         fields = ["slug", "name", "place", "format", "ruleset", "state", "starts_at", "time_zone",
                   "people", "round_count", "boards_per_table"]  # fmt: skip
         read_only_fields = fields
+        extra_kwargs: ClassVar = {
+            "slug": {"help_text": "Its name in addresses."},
+            "name": {"help_text": "For people."},
+            "place": {"help_text": "Where it is played; may be blank."},
+            "ruleset": {"help_text": "Code of the system of rules."},
+            "time_zone": {"help_text": "As Europe/Paris."},
+            "round_count": {"help_text": "Rounds planned, 0 before a movement is chosen."},
+            "boards_per_table": {"help_text": "Boards of a table in a round."},
+            "public_value": {"help_text": "Mixed into the draw after the list closed."},
+        }
 
     @extend_schema_field(serializers.DateTimeField())
     def get_starts_at(self, tournament: Tournament) -> str:
@@ -51,11 +65,13 @@ class TournamentSerializer(serializers.ModelSerializer):
 class MovementSerializer(serializers.Serializer):
     """The movement chosen, with what its checker found."""
 
-    name = serializers.CharField()
-    source = serializers.CharField()
-    entries = serializers.IntegerField()
+    name = serializers.CharField(help_text="In English.")
+    source = serializers.CharField(help_text="Where the movement is printed, or how it was made.")
+    entries = serializers.IntegerField(help_text="For how many it is, places left empty included.")
     copies = serializers.IntegerField(help_text="Copies of each board that it needs.")
-    fairness = serializers.DictField()
+    fairness = serializers.DictField(
+        help_text="What its checker found, against the bound: repeat meetings, boards, seats."
+    )
 
     def to_representation(self, plan: Plan) -> dict[str, Any]:
         """Return the head of the plan's document beside its proof."""
@@ -66,14 +82,18 @@ class MovementSerializer(serializers.Serializer):
 class TournamentDetailSerializer(TournamentSerializer):
     """One event."""
 
-    live_standings = serializers.ChoiceField(LiveStandings.choices)
+    live_standings = serializers.ChoiceField(
+        LiveStandings.choices, help_text="When the ranking may be seen."
+    )
     version = serializers.IntegerField(
         source="scoreboard.version", help_text="Rises with every change a screen shows."
     )
     playing = serializers.ListField(
         child=serializers.IntegerField(), help_text="Numbers of the rounds being played."
     )
-    movement = MovementSerializer(source="plan", allow_null=True, default=None)
+    movement = MovementSerializer(
+        source="plan", allow_null=True, default=None, help_text="Null before one is chosen."
+    )
     commitment = serializers.CharField(help_text="SHA-256 of the draw's seed.")
     seed = serializers.SerializerMethodField(help_text="The draw's seed, once the play is over.")
 
@@ -91,8 +111,8 @@ class TournamentDetailSerializer(TournamentSerializer):
 class PersonSerializer(serializers.Serializer):
     """An entry by its number in the event."""
 
-    number = serializers.IntegerField()
-    name = serializers.CharField()
+    number = serializers.IntegerField(help_text="The entry's number in the event.")
+    name = serializers.CharField(help_text="Of the person, or of the team.")
 
     def to_representation(self, person: Person) -> dict[str, Any]:
         """Return number and full name."""
@@ -106,10 +126,10 @@ class SeatsSerializer(serializers.Serializer):
     matches, attack or defend.
     """
 
-    N = PersonSerializer(required=False)
-    E = PersonSerializer(required=False)
-    S = PersonSerializer(required=False)
-    W = PersonSerializer(required=False)
+    N = PersonSerializer(required=False, help_text="Individuals and free deals.")
+    E = PersonSerializer(required=False, help_text="Individuals and free deals.")
+    S = PersonSerializer(required=False, help_text="Individuals and free deals.")
+    W = PersonSerializer(required=False, help_text="Individuals and free deals.")
     NS = PersonSerializer(required=False, help_text="Teams of three.")
     EW = PersonSerializer(required=False, help_text="Teams of three.")
     attack = PersonSerializer(required=False, help_text="Teams of four, and those of matches.")
@@ -128,7 +148,7 @@ class SeatsSerializer(serializers.Serializer):
 class AttackerSerializer(serializers.Serializer):
     """The team that attacks a board, and the person whose turn it is."""
 
-    team = PersonSerializer()
+    team = PersonSerializer(help_text="The attacking team.")
     place = serializers.ChoiceField(Place.choices, help_text="NS, EW or attack.")
     badge = serializers.CharField(
         allow_blank=True, help_text="Of teams of three: blue, white, red; blank elsewhere."
@@ -169,7 +189,7 @@ class ScheduledTableSerializer(serializers.Serializer):
         "tables or boards between slots."
     )
     section = serializers.CharField(allow_blank=True, help_text="Blank where there is one line.")
-    seats = SeatsSerializer()
+    seats = SeatsSerializer(help_text="Who is where.")
     boards = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers due here.")
     attacks = AttackSerializer(
         many=True, help_text="Who attacks which board; teams only, from the start on."
@@ -193,10 +213,12 @@ class ScheduledTableSerializer(serializers.Serializer):
 class ScheduledRoundSerializer(serializers.Serializer):
     """One round; `state` is pending while the seats are only drawn."""
 
-    round = serializers.IntegerField()
-    state = serializers.ChoiceField(RoundState.choices)
-    tables = ScheduledTableSerializer(many=True)
-    sit_out = PersonSerializer(many=True)
+    round = serializers.IntegerField(help_text="The round's number.")
+    state = serializers.ChoiceField(
+        RoundState.choices, help_text="Pending while the seats are only drawn."
+    )
+    tables = ScheduledTableSerializer(many=True, help_text="By slot and number.")
+    sit_out = PersonSerializer(many=True, help_text="Who rests.")
 
     def to_representation(self, row: tuple[SeatedRound, str, Attackers]) -> dict[str, Any]:
         """Return the round with its state."""
@@ -213,21 +235,28 @@ class ScheduledRoundSerializer(serializers.Serializer):
 class ScheduleSerializer(serializers.Serializer):
     """Every round of an event; empty until seats are drawn."""
 
-    tournament = serializers.SlugField()
-    rounds = ScheduledRoundSerializer(many=True)
+    tournament = serializers.SlugField(help_text="The event's slug.")
+    rounds = ScheduledRoundSerializer(many=True, help_text="In order.")
 
 
 class BoardLineSerializer(serializers.ModelSerializer):
     """A board in the list; `is_open` once nobody can meet it any more."""
 
-    dealer = serializers.ChoiceField(Seat.choices)
-    taker = serializers.ChoiceField(Seat.choices, allow_blank=True)
+    dealer = serializers.ChoiceField(Seat.choices, help_text="Printed on the board.")
+    taker = serializers.ChoiceField(
+        Seat.choices, allow_blank=True, help_text="Blank in free deals: people bid."
+    )
     tables = serializers.IntegerField(help_text="At how many tables it is due in all.")
     results = serializers.IntegerField(help_text="How many of them have a result.")
-    is_open = serializers.BooleanField()
+    is_open = serializers.BooleanField(help_text="Nobody can meet the board any more.")
 
     class Meta:
         model = Board
         fields = ["number", "section", "dealer", "taker", "last_round", "tables", "results",
                   "is_open"]  # fmt: skip
         read_only_fields = fields
+        extra_kwargs: ClassVar = {
+            "number": {"help_text": "As printed on the board."},
+            "section": {"help_text": "Where sections compare apart, else blank."},
+            "last_round": {"help_text": "The last round it is due in."},
+        }

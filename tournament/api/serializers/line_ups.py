@@ -14,26 +14,45 @@ class PlacesSerializer(StrictSerializer):
 
     attacker = serializers.IntegerField(min_value=1, max_value=MOST_PEOPLE, help_text="South.")
     north = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
+        min_value=1,
+        max_value=MOST_PEOPLE,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="North in defense.",
     )
     east = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
+        min_value=1,
+        max_value=MOST_PEOPLE,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="East in defense.",
     )
     west = serializers.IntegerField(
-        min_value=1, max_value=MOST_PEOPLE, required=False, allow_null=True, default=None
+        min_value=1,
+        max_value=MOST_PEOPLE,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="West in defense.",
     )
 
 
 class LineUpGivenSerializer(PlacesSerializer):
     """A captain's line-up of a quarter."""
 
-    round = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+    round = serializers.IntegerField(
+        min_value=1, max_value=NUMBER_MAX, help_text="The quarter's round."
+    )
 
 
 class LineUpSerializer(serializers.Serializer):
     """A team's line-up; `line_up` is null while it is not in, or not yet to be seen."""
 
-    round = serializers.IntegerField()
-    team = serializers.IntegerField()
-    is_in = serializers.BooleanField()
-    line_up = PlacesSerializer(allow_null=True)
+    round = serializers.IntegerField(help_text="The quarter's round.")
+    team = serializers.IntegerField(help_text="The team's number.")
+    is_in = serializers.BooleanField(help_text="It was given.")
+    line_up = PlacesSerializer(
+        allow_null=True, help_text="Null while it is not in, or not yet to be seen."
+    )

@@ -86,7 +86,7 @@ class MatchSerializer(serializers.Serializer):
 
     first_round = serializers.IntegerField(help_text="The round of its first quarter.")
     number = serializers.IntegerField(help_text="Among those that begin with it.")
-    one = PersonSerializer()
+    one = PersonSerializer(help_text="The first team of the pair.")
     other = PersonSerializer(allow_null=True, help_text="Null: nobody to meet.")
     side_a = serializers.IntegerField(
         allow_null=True, help_text="The team whose captain drew the higher card."

@@ -19,4 +19,4 @@ class ProblemSerializer(serializers.Serializer):
 class ProblemsSerializer(serializers.Serializer):
     """The body of every refusal."""
 
-    problems = ProblemSerializer(many=True)
+    problems = ProblemSerializer(many=True, help_text="Every one found.")

@@ -270,9 +270,9 @@ class TableSerializer(serializers.Serializer):
 class ComparisonSerializer(serializers.Serializer):
     """What stands behind the taker's mark."""
 
-    beaten = serializers.IntegerField()
-    equal = serializers.IntegerField()
-    others = serializers.IntegerField()
+    beaten = serializers.IntegerField(help_text="Results the attack did better than.")
+    equal = serializers.IntegerField(help_text="Results like its own.")
+    others = serializers.IntegerField(help_text="How many results it is compared with.")
 
 
 class BoardResultSerializer(serializers.Serializer):
@@ -310,21 +310,28 @@ class BoardResultSerializer(serializers.Serializer):
     defense_value = serializers.CharField(
         allow_null=True, help_text="Of the defense, or of each defender of a free deal."
     )
-    compared = ComparisonSerializer(allow_null=True)
+    compared = ComparisonSerializer(
+        allow_null=True,
+        help_text="What the mark counts; null in other units, and where nothing was played.",
+    )
 
 
 class BoardSerializer(serializers.Serializer):
     """One board; results only once nobody can meet it any more (a director always sees them)."""
 
-    tournament = serializers.SlugField()
-    number = serializers.IntegerField()
-    section = serializers.CharField(allow_blank=True)
-    dealer = serializers.ChoiceField(Seat.choices)
+    tournament = serializers.SlugField(help_text="The event's slug.")
+    number = serializers.IntegerField(help_text="As printed on the board.")
+    section = serializers.CharField(
+        allow_blank=True, help_text="Where sections compare apart, else blank."
+    )
+    dealer = serializers.ChoiceField(Seat.choices, help_text="Printed on the board.")
     taker = serializers.ChoiceField(
         Seat.choices, allow_blank=True, help_text="Blank in free deals: people bid."
     )
-    is_open = serializers.BooleanField()
+    is_open = serializers.BooleanField(help_text="Nobody can meet the board any more.")
     cards = CardsSerializer(
         allow_null=True, help_text="Once nobody can meet the board, here or where it was copied."
     )
-    results = BoardResultSerializer(many=True, allow_null=True)
+    results = BoardResultSerializer(
+        many=True, allow_null=True, help_text="By round and table; null while sealed."
+    )

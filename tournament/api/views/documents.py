@@ -46,15 +46,17 @@ class EventExport(APIView):
 class ImportedSerializer(serializers.Serializer):
     """Where the event brought in is."""
 
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    state = serializers.ChoiceField(State.choices)
+    slug = serializers.CharField(help_text="Where it is: `tournaments/<slug>/`.")
+    name = serializers.CharField(help_text="The event's name.")
+    state = serializers.ChoiceField(State.choices, help_text="As it was when it was exported.")
 
 
 class BesideSerializer(serializers.Serializer):
     """What may be said of an import."""
 
-    beside = serializers.BooleanField(default=False)
+    beside = serializers.BooleanField(
+        default=False, help_text="Store it once more although it is here already."
+    )
 
 
 class EventImport(APIView):

@@ -23,14 +23,16 @@ from tournament.api.throttles import TokenByAccount, TokenByAddress
 class CredentialsSerializer(StrictSerializer):
     """Name and password of an account."""
 
-    username = serializers.CharField(max_length=150)
-    password = serializers.CharField(max_length=200, trim_whitespace=False)
+    username = serializers.CharField(max_length=150, help_text="Of the account.")
+    password = serializers.CharField(
+        max_length=200, trim_whitespace=False, help_text="Of the account."
+    )
 
 
 class TokenSerializer(serializers.Serializer):
     """The account's token."""
 
-    token = serializers.CharField()
+    token = serializers.CharField(help_text="For `Authorization: Token`.")
 
 
 class TokenGive(APIView):
