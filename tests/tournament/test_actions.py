@@ -25,6 +25,7 @@ def test_actions_every_code_the_services_log_has_a_word() -> None:
     ("action", "target", "said"),
     [
         ("correct", "R4 T2 B18", "round 4, table 2, board 18"),
+        ("correct", "R4 T2 S4 B18", "round 4, table 2, slot 4, board 18"),
         ("close-round", "3", "round 3"),
         ("enter", "Jean R4", "Jean R4"),
     ],

@@ -15,7 +15,7 @@ from tournament.messages.money import money
 from tournament.messages.words import CONTRACTS
 
 MINUS = "\N{MINUS SIGN}"
-TARGET = re.compile(r"R(\d+) T(\d+) B(\d+)")
+TARGET = re.compile(r"R(\d+) T(\d+)(?: S(\d+))? B(\d+)")
 
 ACTIONS: dict[str, Any] = {
     "create": gettext_lazy("Tournament created"),
@@ -222,9 +222,11 @@ def target_said(action: str, target: str) -> str:
     """Return on what an action was done: a due board or a round in words, else as it is."""
     found = TARGET.fullmatch(target)
     if found:
-        round_, table, board = found.groups()
+        round_, table, slot, board = found.groups()
         said = _("round %(round)s, table %(table)s, board %(board)s")
-        return said % {"round": round_, "table": table, "board": board}
+        if slot:
+            said = _("round %(round)s, table %(table)s, slot %(slot)s, board %(board)s")
+        return said % {"round": round_, "table": table, "slot": slot, "board": board}
     if action == "plan":
         # The code of the movement; what it holds is told beside it.
         return ""

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from tournament.models import LogLine, Tournament
 
-NUMBERED = re.compile(r"([rtb])\s?(\d{1,4})", re.IGNORECASE)
+NUMBERED = re.compile(r"([rtbs])\s?(\d{1,4})", re.IGNORECASE)
 
 
 def log_lines(

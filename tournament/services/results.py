@@ -20,6 +20,7 @@ from tournament.messages import Refused
 from tournament.models import (
     Board,
     Due,
+    Format,
     Result,
     Round,
     RoundState,
@@ -171,8 +172,13 @@ def touch_due(due: Due, *, was_equal: bool) -> list[int]:
 
 
 def target_of(due: Due) -> str:
-    """Return how the log names a due board."""
-    return f"R{due.table.round.number} T{due.table.number} B{due.board.number}"
+    """Return how the log names a due board.
+
+    Teams of three may play a number twice at one table: then a later slot is told.
+    """
+    is_later = due.table.slot > 1 and due.board.tournament.format == Format.TRIPLETS
+    slot = f" S{due.table.slot}" if is_later else ""
+    return f"R{due.table.round.number} T{due.table.number}{slot} B{due.board.number}"
 
 
 @dataclass(frozen=True)

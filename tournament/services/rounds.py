@@ -31,7 +31,7 @@ from tournament.services.events import bump, locked, require_state
 from tournament.services.kept_wishes import still_meeting
 from tournament.services.laying import lay_rounds
 from tournament.services.matches import make_matches
-from tournament.services.results import touch_boards
+from tournament.services.results import target_of, touch_boards
 from tournament.services.signatures import unsigned_quarters
 from tournament.services.sizes import require_all_whole
 from tournament.services.standings import create_rows
@@ -165,8 +165,7 @@ def _store_not_played(tournament: Tournament, waiting: list[Due], author: Author
             due=due, revision=revision, status=Status.NOT_PLAYED, source=author.source,
             author=author.user, author_label=author.label,
         )  # fmt: skip
-        target = f"R{due.table.round.number} T{due.table.number} B{due.board.number}"
-        log(tournament, author, "result", target, after={"status": Status.NOT_PLAYED})
+        log(tournament, author, "result", target_of(due), after={"status": Status.NOT_PLAYED})
     boards = sorted({due.board_id for due in waiting})
     touch_boards(boards)
     return boards

@@ -8,7 +8,7 @@ import pytest
 
 from tests import factories
 from tests.tournament.api.client import Program, codes
-from tournament.models import Due, Result, Tournament
+from tournament.models import Due, LogLine, Result, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +121,8 @@ def test_correct_result_of_the_later_slot_leaves_the_other(event: Tournament) ->
     assert (done.status_code, done.json()["result"]["slot"]) == (201, dues[1].table.slot)
     assert nowhere.status_code == 404
     assert amounts(dues) == [[60], [62, 80]]
+    line = LogLine.objects.get(action="correct")
+    assert line.target == f"R1 T{table} S{dues[1].table.slot} B{board}"
 
 
 def test_read_board_tells_the_slot_of_each_result(event: Tournament) -> None:

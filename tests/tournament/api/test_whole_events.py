@@ -6,6 +6,7 @@ attack. The lists of the API are those of the pages.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -186,3 +187,15 @@ def test_free_deals_by_program_end_in_the_lists_of_the_pages(size: int) -> None:
         members = [numbers[number] for number in row["members"]]
         assert {member["team"] for member in members} == {row["name"]}
         assert sum(Fraction(member["value"]) for member in members) == Fraction(row["value"])
+
+
+def test_triplets_on_several_tables_by_program_end_in_the_list_of_the_page() -> None:
+    event = factories.make_team_event(16, "triplets")
+
+    sent = play_round(event, 1)
+    factories.recompute()
+
+    names = Counter((row["table"], row["board"]) for row in sent)
+    assert set(names.values()) == {1, 2}
+    assert {row["slot"] for row in sent} == {1, 2, 3, 4}
+    assert_is_the_list_of_the_page(event)
