@@ -52,7 +52,14 @@ CODES: Final[Mapping[type[Exception], str]] = {
     exceptions.Throttled: "too-many-tries",
 }
 OWN_CODES: Final = frozenset(
-    {"credentials-wrong", "link-expired", "token-unknown", "other-table", "other-event"}
+    {
+        "captain-only",
+        "credentials-wrong",
+        "link-expired",
+        "other-event",
+        "other-table",
+        "token-unknown",
+    }
 )
 
 

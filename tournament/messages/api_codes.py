@@ -12,6 +12,7 @@ SENTENCES: dict[str, Any] = {
     "token-unknown": _("This token is unknown."),
     "link-expired": _("This table link has expired or was revoked."),
     "not-allowed": _("Only a director of this tournament may do this."),
+    "captain-only": _("Only a captain’s link may do this."),
     "other-table": _("This link is for another table."),
     "other-event": _("This link is for another tournament."),
     "not-found": _("Not found."),

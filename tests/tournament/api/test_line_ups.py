@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournament.api.client import codes, visitors
 from tournament.access import captain_token
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, LineUp, Tournament
 from tournament.services import line_ups
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,24 @@ def test_line_ups_post_once_both_are_seen_is_not_now(event: Tournament) -> None:
 
 def test_line_ups_post_without_a_captain(event: Tournament) -> None:
     assert give(event, None, attacker=2).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("visitor", "status", "code"),
+    [("director", 403, "captain-only"), ("player", 403, "captain-only"),
+     ("stranger", 401, "sign-in-needed")],
+)  # fmt: skip
+def test_line_ups_post_by_others_than_a_captain(
+    event: Tournament, visitor: str, status: int, code: str
+) -> None:
+    program = visitors(event)[visitor]
+
+    answer = program.post(f"tournaments/{event.slug}/line-ups/", {"round": 1, "attacker": 1})
+    listed = program.get(f"tournaments/{event.slug}/line-ups/")
+
+    assert (answer.status_code, codes(answer)) == (status, [code])
+    assert listed.status_code == 200
+    assert not LineUp.objects.exists()
 
 
 def test_line_ups_post_with_a_revoked_link(event: Tournament) -> None:

@@ -26,7 +26,7 @@ from tournament.services.audit import Author
 class LineUps(APIView):
     """Line-ups of a team event."""
 
-    authentication_classes = (CaptainLink,)
+    authentication_classes = (*APIView.authentication_classes, CaptainLink)
 
     @extend_schema(
         operation_id="list_line_ups",
@@ -52,7 +52,7 @@ class LineUps(APIView):
         tournament = _team_event(request, slug)
         entry = request.auth
         if not isinstance(entry, Entry):
-            raise NotAuthenticated
+            raise NotAuthenticated if entry is None else PermissionDenied(code="captain-only")
         if entry.tournament_id != tournament.pk:
             raise PermissionDenied(code="other-event")
         given = LineUpGivenSerializer(data=request.data)
