@@ -61,6 +61,11 @@ def members_of(lines: Sequence[ListLine], slug: str) -> dict[int, TeamMember]:
     }
 
 
+def team_of(lines: Sequence[TeamLine], number: int) -> TeamLine | None:
+    """Return the team somebody is in."""
+    return next((one for one in lines if number in {who.number for who in one.members}), None)
+
+
 def teams_json(lines: Sequence[TeamLine], unit: str) -> list[dict[str, Any]]:
     """Return the list by team as the event document writes it."""
     return [

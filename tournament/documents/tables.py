@@ -52,6 +52,12 @@ def xlsx_table(title: str, header: Sequence[str], rows: Iterable[Sequence[Value]
     return kept.getvalue()
 
 
+def in_unit(value: Fraction | None, unit: str) -> Value:
+    """Return a result as a file has it: points are whole, unless a scale left a part."""
+    is_whole = value is not None and unit == "points" and value.denominator == 1
+    return int(value) if value is not None and is_whole else value
+
+
 def decimal_of(value: Fraction) -> Decimal:
     """Return a fraction with four decimals, half up: marks are rounded once, here."""
     scaled = abs(value) * 10**PLACES

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.adapters.marks import in_alternate_order
+from tournament.adapters.team_sums import TeamLine
 from tournament.models import Member, Tournament
 from tournament.services.stage_sums import Combined, combined
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_standings, team_sums_over_stages
 
 ALTERNATE, GENERAL, STAGES = "alternate", "general", "stages"
 
@@ -38,6 +41,8 @@ class HomologatedPerson:
     category: str
     team: str
     result: Ranked
+    # Teams of free deals, ranked beside everybody alone (RO p.10).
+    team_result: Ranked | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,10 @@ def homologation_of(tournament: Tournament) -> Homologation:
     """Return every ranked person, best first, by the list that counts for the event."""
     both = combined(tournament) if tournament.previous_stage_id is not None else None
     if both is not None:
-        return Homologation(STAGES, _by_stages(both))
+        of_teams = _by_member(team_sums_over_stages(tournament, both))
+        return Homologation(STAGES, _by_stages(both, of_teams))
     lines = standings_of(tournament)
+    teams = _by_member(team_standings(tournament, lines))
     alternate = in_alternate_order(lines)
     ordered = alternate or lines
     people = _people(tournament)
@@ -71,18 +78,27 @@ def homologation_of(tournament: Tournament) -> Homologation:
                 place.board_count or None,
                 place.is_provisional,
             )
-            found += _lines(people.get(line.number, []), line.name, result)
+            team = teams.get((tournament.slug, line.number))
+            found += _lines(people.get(line.number, []), line.name, result, team)
     return Homologation(ALTERNATE if alternate else GENERAL, found)
 
 
-def _by_stages(both: Combined) -> list[HomologatedPerson]:
+def _by_member(teams: Sequence[TeamLine]) -> dict[tuple[str, int], TeamLine]:
+    """Return the line of the team of free deals each person is in."""
+    return {(one.slug, one.number): line for line in teams for one in line.members}
+
+
+def _by_stages(
+    both: Combined, teams: Mapping[tuple[str, int], TeamLine]
+) -> list[HomologatedPerson]:
     """Return the people of every row, as they were in the last stage each played."""
     by_stage = {stage.slug: _people(stage) for stage in both.stages}
     found: list[HomologatedPerson] = []
     for row in both.rows:
         who = both.people[row.key]
         inside = by_stage[who.slug].get(who.number, [])
-        found += _lines(inside, who.name, Ranked(row.rank, row.is_tied, row.total))
+        team = teams.get((who.slug, who.number))
+        found += _lines(inside, who.name, Ranked(row.rank, row.is_tied, row.total), team)
     return found
 
 
@@ -94,7 +110,13 @@ def _people(tournament: Tournament) -> dict[int, list[Member]]:
     return people
 
 
-def _lines(members: list[Member], team: str, result: Ranked) -> list[HomologatedPerson]:
+def _lines(
+    members: list[Member], name: str, result: Ranked, team: TeamLine | None
+) -> list[HomologatedPerson]:
+    ranked = None
+    if team is not None:
+        name = team.name
+        ranked = Ranked(team.rank, team.is_tied, team.total) if team.rank is not None else None
     return [
         HomologatedPerson(
             licence=member.player.licence_number or "",
@@ -102,8 +124,9 @@ def _lines(members: list[Member], team: str, result: Ranked) -> list[Homologated
             first_name=member.player.first_name,
             club=member.player.club.name if member.player.club else "",
             category=str(member.player.get_category_display()) if member.player.category else "",
-            team=team if len(members) > 1 else "",
+            team=name if len(members) > 1 or team is not None else "",
             result=result,
+            team_result=ranked,
         )
         for member in members
     ]

@@ -14,12 +14,14 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.adapters.marks import is_attack
 from tournament.adapters.results import seat_scores, taker_of
-from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
 from tournament.messages.reasons import reason_said
 from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import Source, Status, Tournament, ZeroSide
 from tournament.selectors import exports
+from tournament.selectors.points import team_names
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_standings
 from tournament.templatetags.etui import seat_name
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
@@ -47,10 +49,12 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
     by_lines = tournament.unit == "percent"
     header = [
         _("General rank"), *([_("Alternate rank")] if by_lines else []), _("Number"), _("Name"),
-        *([_("People")] if tournament.is_of_teams else []), _("Licence"), _("Club"),
+        *([_("People")] if tournament.is_of_teams else []),
+        *([_("Team")] if tournament.team_size else []), _("Licence"), _("Club"),
         *([_("Line")] if by_lines else []), unit_head(tournament.unit), *sides, _("Boards"),
         _("Equals placed by"),
     ]  # fmt: skip
+    teams = team_names(tournament) if tournament.team_size else {}
     rows: Rows = []
     for line in standings_of(tournament):
         place, person = line.place, people.get(line.number, nobody)
@@ -58,11 +62,31 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
         alternate, seat = ([place.alternate_rank], [line_name]) if by_lines else ([], [])
         parts = [place.attack, place.defense] if sides else []
         names = [person.names] if tournament.is_of_teams else []
+        names += [teams.get(line.number, "")] if tournament.team_size else []
         rows.append([
             place.general_rank, *alternate, line.number, line.name, *names, person.licence,
-            person.club, *seat, place.overall, *parts, place.board_count,
+            person.club, *seat, in_unit(place.overall, tournament.unit), *parts, place.board_count,
             str(TIE_BREAKS.get(place.decided_by, "")),
         ])  # fmt: skip
+    return header, rows
+
+
+def teams_table(tournament: Tournament) -> tuple[list[str], Rows]:
+    """Return the list by team of free deals: its sum, its people with theirs."""
+    lines = team_standings(tournament)
+    size = tournament.team_size
+    header = [
+        _("Rank"), _("Equals"), _("Team"), unit_head(tournament.unit),
+        *(word for _place in range(size) for word in (_("Name"), unit_head(tournament.unit))),
+    ]  # fmt: skip
+    rows: Rows = []
+    for line in lines:
+        people: list[Value] = []
+        for member in line.members:
+            people += [member.name, in_unit(member.total, tournament.unit)]
+        tied = _("tied") if line.is_tied else ""
+        total = in_unit(line.total, tournament.unit)
+        rows.append([line.rank, tied, line.name, total, *people])
     return header, rows
 
 
@@ -147,6 +171,14 @@ FILES = [
         gettext_lazy("The same, for a spreadsheet."), ranking_table,
     ),
     File(
+        "teams.csv", "CSV", gettext_lazy("List by team"),
+        gettext_lazy("Teams of free deals: their sums, their people."), teams_table,
+    ),
+    File(
+        "teams.xlsx", "XLSX", gettext_lazy("List by team"),
+        gettext_lazy("The same, for a spreadsheet."), teams_table,
+    ),
+    File(
         "results.csv", "CSV", gettext_lazy("All results"),
         gettext_lazy("Every board at every table, with marks and authors."), results_table,
     ),
@@ -157,10 +189,15 @@ FILES = [
 ]  # fmt: skip
 
 
+def files_of(tournament: Tournament) -> list[File]:
+    """Return the files there are of an event."""
+    return [file for file in FILES if file.table is not teams_table or tournament.team_size]
+
+
 @directed
 def director_file(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
     """Send one of the tables as a file."""
-    file = next((file for file in FILES if file.name == name), None)
+    file = next((file for file in files_of(tournament) if file.name == name), None)
     if file is None:
         raise Http404
     header, rows = file.table(tournament)

@@ -7,7 +7,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from tournament.access import directed_tournaments
-from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, xlsx_table
+from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
 from tournament.models import State, Tournament
 from tournament.services.homologation import (
     ALTERNATE,
@@ -45,11 +45,13 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
     """Return the headings and a line for each person, best first."""
     found = homologation_of(tournament)
     has_teams = any(person.team for person in found.people)
+    has_ranks = any(person.team_result for person in found.people)
     sides = side_heads(tournament.unit) if found.used != STAGES else None
-    used = _list_name(tournament, found)
+    used, unit = _list_name(tournament, found), tournament.unit
     header = [
         _("Rank"), _("Equals"), _("Licence"), _("Last name"), _("First name"), _("Club"),
-        _("Category"), *([_("Team")] if has_teams else []), unit_head(tournament.unit),
+        _("Category"), *([_("Team")] if has_teams else []),
+        *(_team_heads(unit) if has_ranks else []), unit_head(unit),
         *(sides or ()), *([] if found.used == STAGES else [_("Boards")]), _("List"), _("Remark"),
     ]  # fmt: skip
     rows = []
@@ -58,11 +60,25 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
         rows.append([
             result.rank, _("tied") if result.is_tied else "", person.licence, person.last_name,
             person.first_name, person.club, person.category,
-            *([person.team] if has_teams else []), result.value,
+            *([person.team] if has_teams else []),
+            *(_team_values(person, unit) if has_ranks else []), in_unit(result.value, unit),
             *([result.attack, result.defense] if sides else []),
             *([] if found.used == STAGES else [result.boards]), used, _remark(person),
         ])  # fmt: skip
     return header, rows
+
+
+def _team_heads(unit: str) -> list[str]:
+    head = _("Team: %(head)s")
+    return [head % {"head": word} for word in (_("Rank"), _("Equals"), unit_head(unit))]
+
+
+def _team_values(person: HomologatedPerson, unit: str) -> list[Value]:
+    """Return the place of somebody's team of free deals among the teams."""
+    result = person.team_result
+    if result is None:
+        return [None, "", None]
+    return [result.rank, _("tied") if result.is_tied else "", in_unit(result.value, unit)]
 
 
 def _list_name(tournament: Tournament, found: Homologation) -> str:

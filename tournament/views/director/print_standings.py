@@ -17,6 +17,7 @@ from tournament.models import State, Tournament
 from tournament.selectors.exports import people_by_entry
 from tournament.selectors.publishing import rectified_since
 from tournament.services.standings import standings_of
+from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
 from tournament.views.public.list_rules import section_rule, tie_rule, value_rule
@@ -64,6 +65,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
             replace(one, lines=[_named(row, names) for row in one.lines])
             for one in (_by_name(lines, clubs) if by_name else _by_rank(tournament, lines, clubs))
         ],
+        "teams": [] if by_name else team_standings(tournament, lines),
         "by_name": by_name,
         "is_final": is_final,
         "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],

@@ -23,7 +23,7 @@ from tournament.selectors.publishing import rectified_since, unfinished
 from tournament.services import events
 from tournament.services.signatures import unsigned_quarters
 from tournament.services.standings import standing_checks
-from tournament.views.director.files import FILES
+from tournament.views.director.files import files_of
 from tournament.views.director.gate import author_of, bench, directed, say_refused
 
 CONFIRM = 409
@@ -57,7 +57,11 @@ def _page(
     *,
     asks_again: bool = False,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "files": FILES, "asks_again": asks_again}
+    context: dict[str, Any] = {
+        "form": form,
+        "files": files_of(tournament),
+        "asks_again": asks_again,
+    }
     if tournament.is_started:
         checks = standing_checks(tournament)
         context |= {

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, is_attack, weights_of
 from tournament.adapters.points import sums_points
+from tournament.adapters.team_sums import team_of
 from tournament.messages.tie_words import DECIDED
 from tournament.models import Entry, Format, Member, Presence, State, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_entry
@@ -26,9 +27,11 @@ from tournament.selectors.sheets import (
     results_at,
 )
 from tournament.services.standings import public_standings
+from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, weight_text
 from tournament.views.public.deals import deal_rounds
 from tournament.views.public.frame import event_page, show, version_of
+from tournament.views.public.lists import ALTERNATE, kinds_of
 from tournament.views.public.meetings import encounter_reason, points_text
 from tournament.views.public.reasons import comparison_at, reason_for
 
@@ -109,6 +112,7 @@ def player_card(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         "is_kept": lines is None,
         **next_stops(stops, progress),
         **_place(tournament, entry, lines),
+        **_team(tournament, entry, lines),
         # The averages of each side would tell the mark of a single sealed board.
         "shows_sides": not has_sealed_results(entry, opened),
     }
@@ -123,6 +127,15 @@ def _members(tournament: Tournament, entry: Entry) -> dict[str, Any]:
     if len(members) == 1:
         return {"members": [], "person": members[0].player}
     return {"members": members}
+
+
+def _team(tournament: Tournament, entry: Entry, lines: Sequence[ListLine] | None) -> dict[str, Any]:
+    """Return the team of free deals somebody is in, with its place among the teams."""
+    teams = team_standings(tournament, lines or ())
+    return {
+        "team": team_of(teams, entry.number),
+        "team_count": sum(one.rank is not None for one in teams),
+    }
 
 
 def _encounters(tournament: Tournament, entry: Entry, opened: Any) -> list[CardEncounter]:
@@ -156,7 +169,7 @@ def _place(
     if mine is None:
         return {"line": None}
     weights = weights_of(tournament)
-    is_alternate = all(line.line for line in lines or ())
+    is_alternate = kinds_of(lines or ())[0] == ALTERNATE
     place = mine.place
     return {
         "line": mine,

@@ -30,6 +30,8 @@ from tournament.templatetags.units import value_in
 from tournament.views.public.list_rules import section_rule, tie_rule
 
 GENERAL, ALTERNATE, LINES, KEPT = "general", "alternate", "lines", "kept"
+# Teams of free deals, beside everybody's own list.
+TEAMS = "teams"
 LINE_ORDER = ("N", "E", "S", "W", "NS", "EW")
 # Averages that read alike with two decimals and are not equal are told apart with more.
 CLOSE_PLACES = 4
@@ -98,9 +100,10 @@ class _Standing:
 def kinds_of(lines: Sequence[ListLine]) -> list[str]:
     """Return the lists there are, the reference first.
 
-    With lines it is the alternate list of a one-séance event (RO p.19); a Howell has one list.
+    With lines it is the alternate list of a one-séance event (RO p.19); a Howell has one list, and
+    so have points, whose places have no line though people keep their seats.
     """
-    has_lines = bool(lines) and all(line.line for line in lines)
+    has_lines = bool(lines) and all(line.place.line for line in lines)
     return [ALTERNATE, GENERAL, LINES] if has_lines else [GENERAL]
 
 

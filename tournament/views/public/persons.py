@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.adapters.marks import ListLine
+from tournament.adapters.team_sums import TeamLine, team_of
 from tournament.models import Member, Tournament
 from tournament.selectors.persons import (
     HeldFor,
@@ -19,6 +20,7 @@ from tournament.selectors.persons import (
     published_events,
 )
 from tournament.services.standings import public_standings
+from tournament.services.team_standings import team_standings
 from tournament.views.public.lists import kinds_of
 
 EVENTS_A_PAGE = 20
@@ -39,6 +41,9 @@ class Played:
     is_tied: bool
     list: str
     count: int
+    # Free deals: the list by team, and the person's own there.
+    teams: int = 0
+    team: TeamLine | None = None
 
     @property
     def number(self) -> int:
@@ -66,6 +71,7 @@ def _played(event: Tournament, member: Member | None, held: list[HeldFor]) -> Pl
     kind = kinds_of(lines)[0] if lines else ""
     place = line.place if line else None
     is_alternate = kind == "alternate"
+    teams = team_standings(event, lines) if member else []
     return Played(
         event=event,
         member=member,
@@ -75,4 +81,6 @@ def _played(event: Tournament, member: Member | None, held: list[HeldFor]) -> Pl
         is_tied=bool(place and (place.alternate_tied if is_alternate else place.general_tied)),
         list=kind,
         count=sum(one.place.board_count > 0 for one in lines),
+        teams=sum(one.rank is not None for one in teams),
+        team=team_of(teams, member.entry.number) if member else None,
     )

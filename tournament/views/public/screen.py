@@ -19,7 +19,7 @@ from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import SeatedRound, seated_rounds
 from tournament.views.deal_words import words_of
 from tournament.views.public.frame import show
-from tournament.views.public.lists import KEPT
+from tournament.views.public.lists import KEPT, TEAMS
 from tournament.views.public.standings import as_of_round, standings_table
 
 PAGE_SECONDS = 12
@@ -111,13 +111,23 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
     if table.kind == KEPT:
         return {"page": Page("kept", [])}
     podium = [row for row in rows if row.place is not None and row.place <= PODIUM_PLACES]
+    teams = _team_pages(tournament)
     if state == State.PUBLISHED and podium:
-        return {"page": page_at(now, "standings", rows, [Page("podium", [podium])]), "table": table}
+        page = page_at(now, "standings", rows, [Page("podium", [podium])], teams)
+        return {"page": page, "table": table}
     return {
-        "page": page_at(now, "standings", rows),
+        "page": page_at(now, "standings", rows, after=teams),
         "table": table,
         "as_of_round": as_of_round(tournament, progress),
     }
+
+
+def _team_pages(tournament: Tournament) -> list[Page]:
+    """Return the pages of the list by team, where teams of free deals play."""
+    if not tournament.team_size:
+        return []
+    table = standings_table(tournament, TEAMS)
+    return _pages(TEAMS, [row for group in table.groups for row in group.rows if row.place])
 
 
 def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
@@ -153,17 +163,25 @@ def by_name(played: SeatedRound, after: SeatedRound | None = None) -> list[Place
     return sorted(found, key=lambda place: search_form(place.name))
 
 
-def page_at(moment: datetime, kind: str, rows: Sequence[Any], before: Sequence[Page] = ()) -> Page:
+def page_at(
+    moment: datetime,
+    kind: str,
+    rows: Sequence[Any],
+    before: Sequence[Page] = (),
+    after: Sequence[Page] = (),
+) -> Page:
     """Return the page whose turn it is: every screen in the hall shows the same one.
 
-    `before` are whole pages that come ahead of the list's own.
+    `before` and `after` are whole pages around the list's own.
     """
+    pages = [*before, *(_pages(kind, rows) or [Page(kind, [[], []])]), *after]
+    return pages[int(moment.timestamp()) // PAGE_SECONDS % len(pages)]
+
+
+def _pages(kind: str, rows: Sequence[Any]) -> list[Page]:
     size = COLUMNS * COLUMN_ROWS
-    chunks = [rows[start : start + size] for start in range(0, len(rows), size)] or [[]]
-    count = len(before) + len(chunks)
-    turn = int(moment.timestamp()) // PAGE_SECONDS % count
-    if turn < len(before):
-        return before[turn]
-    chunk = chunks[turn - len(before)]
-    columns = [list(chunk[:COLUMN_ROWS]), list(chunk[COLUMN_ROWS:])]
-    return Page(kind, columns, turn - len(before) + 1, len(chunks))
+    chunks = [rows[start : start + size] for start in range(0, len(rows), size)]
+    return [
+        Page(kind, [list(rows[:COLUMN_ROWS]), list(rows[COLUMN_ROWS:])], number, len(chunks))
+        for number, rows in enumerate(chunks, start=1)
+    ]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from tournament.messages.tie_words import DECIDED
 from tournament.models import Tournament
 from tournament.services.stage_sums import Combined, Person, combined
+from tournament.services.team_standings import team_sums_over_stages
 from tournament.templatetags.etui import rank_text
 from tournament.templatetags.units import coefficient_text, value_in
 from tournament.views.public.frame import event_page, show
@@ -40,6 +41,7 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "stages": found.stages if found else [],
         "rows": _rows(tournament, found) if found else [],
+        "teams": team_sums_over_stages(tournament, found) if found else [],
         "is_kept": found is None,
         "has_cut": any(row.is_behind for row in found.rows) if found else False,
         "has_ties": any(row.is_tied for row in found.rows) if found else False,

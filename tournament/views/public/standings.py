@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,14 +12,17 @@ from tournament.selectors.marks import entry_rows
 from tournament.selectors.people import names_by_entry
 from tournament.selectors.public import Progress, boards_due, progress_of
 from tournament.services.standings import public_standings
+from tournament.services.team_standings import team_standings
 from tournament.views.public.frame import event_page, show, version_of
 from tournament.views.public.lists import (
+    TEAMS,
     PublicList,
     kept_list,
     only_named,
     public_list,
     with_people,
 )
+from tournament.views.public.team_rows import team_table
 
 NAME_LENGTH = 80
 
@@ -65,7 +69,12 @@ def _table(tournament: Tournament, wanted: str) -> PublicList:
     is_finished = tournament.state in {State.CLOSED, State.PUBLISHED}
     # What is still to come is of interest while something is.
     due = {} if is_finished else boards_due(tournament)
-    return public_list(tournament, lines, wanted, due)
+    table = public_list(tournament, lines, wanted, due)
+    if tournament.team_size and lines:
+        table = replace(table, kinds=[*table.kinds, TEAMS])
+        if wanted == TEAMS:
+            return team_table(tournament, team_standings(tournament, lines), table.kinds)
+    return table
 
 
 def as_of_round(tournament: Tournament, progress: Progress) -> int | None:
