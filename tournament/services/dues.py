@@ -32,7 +32,7 @@ def due_here(tournament: Tournament, table_number: int, board_number: int) -> Du
 def not_due(tournament: Tournament, table_number: int, board_number: int) -> Refused:
     """Return the refusal of a board that is not due at a table now, with those that are."""
     dues = dues_of_table(tournament, table_number)
-    numbers = ", ".join(str(due.board.number) for due in dues)
+    numbers = ", ".join(dict.fromkeys(str(due.board.number) for due in dues))
     return Refused.because("not-due", "board", number=board_number, due=numbers or "-")
 
 

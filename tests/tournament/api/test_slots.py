@@ -87,6 +87,8 @@ def test_submit_result_of_either_slot_is_stored_there_and_once(event: Tournament
     assert [row.json()["result"]["slot"] for row in stored] == [due.table.slot for due in dues]
     assert (again.status_code, again.json()["outcome"]) == (200, "same")
     assert (late.status_code, codes(late)) == (409, ["not-due"])
+    due_here = late.json()["problems"][0]["facts"]["due"].split(", ")
+    assert len(due_here) == len(set(due_here))
     assert amounts(dues) == [[60], [62]]
 
 
