@@ -13,6 +13,7 @@ from tournament.api.views.line_ups import LineUps
 from tournament.api.views.machine import Lost, SchemaRead
 from tournament.api.views.matches import MatchList, MatchRead
 from tournament.api.views.results import ResultCorrect, ResultSubmit, TableRead
+from tournament.api.views.stages import StagesRead
 from tournament.api.views.standings import StandingsRead
 from tournament.api.views.tokens import TokenGive
 
@@ -27,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(EVENT, TournamentRead.as_view(), name="api-tournament"),
     path(f"{EVENT}schedule/", ScheduleRead.as_view(), name="api-schedule"),
     path(f"{EVENT}standings/", StandingsRead.as_view(), name="api-standings"),
+    path(f"{EVENT}stages/", StagesRead.as_view(), name="api-stages"),
     path(f"{EVENT}export/", EventExport.as_view(), name="api-export"),
     path(f"{EVENT}boards/", BoardList.as_view(), name="api-boards"),
     path(f"{EVENT}boards/<int:number>/", BoardRead.as_view(), name="api-board"),

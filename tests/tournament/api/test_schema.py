@@ -36,7 +36,7 @@ def test_schema_has_every_route_of_the_api(schema: dict[str, Any]) -> None:
         if str(pattern.pattern).startswith("api/v1/")
     }
 
-    assert len(routes) == 21
+    assert len(routes) == 22
     assert len(schema["paths"]) == len(routes)
 
 

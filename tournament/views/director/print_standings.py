@@ -16,12 +16,14 @@ from tournament.messages.tie_words import DECIDED
 from tournament.models import State, Tournament
 from tournament.selectors.exports import people_by_entry
 from tournament.selectors.publishing import rectified_since
+from tournament.services.stage_sums import summed
 from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
 from tournament.views.public.list_rules import section_rule, tie_rule, value_rule
 from tournament.views.public.lists import alternate_notes
+from tournament.views.public.stages import rows_of, rules_of
 
 ORDERS = ("ranks", "name")
 
@@ -75,8 +77,21 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "side_heads": side_heads(tournament.unit),
         "rules": _rules(tournament, lines),
         "board_count": sum(line.place.board_count for line in lines),
+        **({} if by_name else _over_all(tournament)),
     }
     return render(request, "print/standings.html", context)
+
+
+def _over_all(tournament: Tournament) -> dict[str, object]:
+    """Return the list over all stages, the official one where there are several (RO p.19)."""
+    if not tournament.previous_stage_id:
+        return {}
+    found = summed(tournament)
+    return {
+        "over_all": rows_of(found),
+        "sum_stages": found.stages,
+        "sum_rules": rules_of(found),
+    }
 
 
 def _named(row: PaperLine, names: Mapping[int, str]) -> PaperLine:

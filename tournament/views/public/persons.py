@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.adapters.marks import ListLine
+from tournament.adapters.stages import StageRow
 from tournament.adapters.team_sums import TeamLine, team_of
 from tournament.models import Member, Tournament
 from tournament.selectors.persons import (
@@ -19,11 +20,20 @@ from tournament.selectors.persons import (
     person_of_key,
     published_events,
 )
+from tournament.services.stage_sums import combined
 from tournament.services.standings import public_standings
 from tournament.services.team_standings import team_standings
 from tournament.views.public.lists import kinds_of
 
 EVENTS_A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class OverAll:
+    """A person's place over the stages up to an event."""
+
+    row: StageRow
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,7 @@ class Played:
     # Free deals: the list by team, and the person's own there.
     teams: int = 0
     team: TeamLine | None = None
+    over_all: OverAll | None = None
 
     @property
     def number(self) -> int:
@@ -83,4 +94,18 @@ def _played(event: Tournament, member: Member | None, held: list[HeldFor]) -> Pl
         count=sum(one.place.board_count > 0 for one in lines),
         teams=sum(one.rank is not None for one in teams),
         team=team_of(teams, member.entry.number) if member else None,
+        over_all=_over_all(event, member),
     )
+
+
+def _over_all(event: Tournament, member: Member | None) -> OverAll | None:
+    both = combined(event) if member and event.previous_stage_id else None
+    if both is None or member is None:
+        return None
+    number = member.entry.number
+    here = {
+        both.people[row.key].number: row
+        for row in both.rows
+        if both.people[row.key].slug == event.slug
+    }
+    return OverAll(here[number], len(both.rows)) if number in here else None

@@ -20,6 +20,7 @@ from tournament.selectors.schedule import SeatedRound, seated_rounds
 from tournament.views.deal_words import words_of
 from tournament.views.public.frame import show
 from tournament.views.public.lists import KEPT, TEAMS
+from tournament.views.public.stages import sum_rows
 from tournament.views.public.standings import as_of_round, standings_table
 
 PAGE_SECONDS = 12
@@ -42,6 +43,17 @@ class Place:
     table: int | None
     section: str = ""
     after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """One row of the list over all stages, with what a list's row has on the screen."""
+
+    place: int
+    rank: str
+    name: str
+    average: str
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +122,11 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
     rows = [row for group in table.groups for row in group.rows]
     if table.kind == KEPT:
         return {"page": Page("kept", [])}
-    podium = [row for row in rows if row.place is not None and row.place <= PODIUM_PLACES]
-    teams = _team_pages(tournament)
-    if state == State.PUBLISHED and podium:
-        page = page_at(now, "standings", rows, [Page("podium", [podium])], teams)
-        return {"page": page, "table": table}
+    before, after = pages_ahead(tournament, rows), _team_pages(tournament)
+    if state == State.PUBLISHED and before:
+        return {"page": page_at(now, "standings", rows, before, after), "table": table}
     return {
-        "page": page_at(now, "standings", rows, after=teams),
+        "page": page_at(now, "standings", rows, before, after),
         "table": table,
         "as_of_round": as_of_round(tournament, progress),
     }
@@ -128,6 +138,18 @@ def _team_pages(tournament: Tournament) -> list[Page]:
         return []
     table = standings_table(tournament, TEAMS)
     return _pages(TEAMS, [row for group in table.groups for row in group.rows if row.place])
+
+
+def pages_ahead(tournament: Tournament, rows: Sequence[Any]) -> list[Page]:
+    """Return the pages ahead of the event's own list: the podium, the list over all stages."""
+    over_all = [
+        SumRow(row.place, row.rank, row.person.name, row.total) for row in sum_rows(tournament)
+    ]
+    pages = _pages("sum", over_all)
+    podium = [row for row in over_all or rows if row.place and row.place <= PODIUM_PLACES]
+    if tournament.state == State.PUBLISHED and podium:
+        pages.insert(0, Page("podium", [podium]))
+    return pages
 
 
 def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:

@@ -23,6 +23,7 @@ from tournament.views.public.list_rules import tie_rule
 class Row:
     """One row of the sum: who, the rank, the sum, what each stage adds, what decided a tie."""
 
+    place: int
     rank: str
     person: Person
     url: str
@@ -40,21 +41,26 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = combined(tournament)
     context = {
         "stages": found.stages if found else [],
-        "rows": _rows(tournament, found) if found else [],
+        "rows": rows_of(found) if found else [],
         "teams": team_sums_over_stages(tournament, found) if found else [],
         "is_kept": found is None,
-        "has_cut": any(row.is_behind for row in found.rows) if found else False,
-        "has_ties": any(row.is_tied for row in found.rows) if found else False,
-        "tie_rule": tie_rule(tournament),
-        "coefficients": _coefficients(found.stages) if found else "",
+        "rules": rules_of(found) if found else [],
     }
     return show(request, "stages", tournament, context)
 
 
-def _rows(tournament: Tournament, found: Combined) -> list[Row]:
-    unit = tournament.unit
+def sum_rows(tournament: Tournament) -> list[Row]:
+    """Return the list over all stages as the public may see it; empty of a single stage."""
+    found = combined(tournament) if tournament.previous_stage_id else None
+    return rows_of(found) if found else []
+
+
+def rows_of(found: Combined) -> list[Row]:
+    """Return the rows of a sum in words."""
+    unit = found.stages[-1].unit
     return [
         Row(
+            row.rank,
             rank_text(row.rank, row.is_tied),
             found.people[row.key],
             reverse(
@@ -70,6 +76,19 @@ def _rows(tournament: Tournament, found: Combined) -> list[Row]:
     ]
 
 
+def rules_of(found: Combined) -> list[str]:
+    """Say under the list how it counts: coefficients, cuts, equals."""
+    said = [gettext("The sum over the stages, by general list."), _coefficients(found.stages)]
+    if any(row.is_behind for row in found.rows):
+        said.append(
+            gettext("Those who did not go on stay behind, in the order of the stages before.")
+        )
+    said.append(tie_rule(found.stages[-1]))
+    if any(row.is_tied for row in found.rows):
+        said.append(gettext("“=” marks exact ties: same rank, in no order."))
+    return [sentence for sentence in said if sentence]
+
+
 def _coefficients(stages: list[Tournament]) -> str:
     """Say what each stage counts for, where it is not the same for all."""
     if len({Fraction(stage.coefficient) for stage in stages}) == 1:
@@ -79,4 +98,4 @@ def _coefficients(stages: list[Tournament]) -> str:
         % {"stage": stage.name, "coefficient": coefficient_text(stage.coefficient)}
         for stage in stages
     ]
-    return ", ".join(said)
+    return ", ".join(said) + "."

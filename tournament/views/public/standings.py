@@ -22,9 +22,12 @@ from tournament.views.public.lists import (
     public_list,
     with_people,
 )
+from tournament.views.public.stages import sum_rows
 from tournament.views.public.team_rows import team_table
 
 NAME_LENGTH = 80
+# How many of the list over all stages stand above that of the stage.
+FIRST_OVER_ALL = 3
 
 
 @event_page
@@ -38,6 +41,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "table": only_named(table, name) if name else table,
         "name": name,
         "as_of_round": as_of_round(tournament, progress),
+        "over_all": sum_rows(tournament)[:FIRST_OVER_ALL],
         **_lead(table),
     }
     return show(request, "standings", tournament, context, fragment="_standings_table")
