@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import networkx as nx
@@ -18,8 +19,6 @@ from engine.errors import EngineError
 FEWEST_TEAMS: Final = 2
 # Opponents this many places away are looked at first: enough, and four times as fast for 128 teams.
 NEAR_PLACES: Final = 16
-# Score gaps weigh, squared, four times as much as one place of difference.
-_GAP_WEIGHT: Final = 4
 
 # Teams are numbered from 1; this one is the bye.
 _BYE: Final = 0
@@ -38,7 +37,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A team and its score as a whole number (match points in thousandths)."""
+    """A team and its score as a whole number: the matches it has won."""
 
     team: int
     score: int
@@ -81,33 +80,15 @@ def safe_swiss_rounds(teams: int) -> int:
     return (teams + teams % 2) // 2
 
 
-def check_swiss_length(teams: int, rounds: int) -> None:
-    """Raise `swiss-too-long` when so many rounds may run into rematches: a round robin is due.
-
-    The facts name the rounds that are safe and those of a round robin.
-    """
-    safe = safe_swiss_rounds(teams)
-    if rounds > safe:
-        everybody = teams - 1 + teams % 2
-        raise EngineError(
-            "swiss-too-long",
-            f"{teams} teams can play {safe} Swiss rounds without a rematch for certain;"
-            f" a round robin takes {everybody}.",
-            teams=teams,
-            rounds=rounds,
-            safe=safe,
-            round_robin=everybody,
-        )
-
-
 def pair_swiss(
     standings: Sequence[Standing], played: Collection[Pair], byes: Collection[int] = ()
 ) -> Pairing:
     """Return the next Swiss round for teams listed best first.
 
     No rematch; with an odd number the lowest team that had none gets a bye, one higher only where
-    the others could not be paired. Among these the sum of 4 x (score gap) squared + difference of
-    places is least, over pairs up to 16 places apart; farther ones count where those do not do.
+    the others could not be paired. Among these the sum of score gaps squared is least, then the sum
+    of differences of places, over pairs up to 16 places apart; farther ones count where those do
+    not do.
     `can_go_on` says whether one more round without rematch exists after this one. Raises
     `swiss-dead-end` when no such round exists: go on as a round robin.
     """
@@ -149,13 +130,15 @@ def _graph(
     More weight is better; the bye goes to the last teams that had none, as many as the reach.
     """
     teams = len(standings)
+    # All differences of places together cost less than one gap of a score.
+    gap_weight = teams * teams
     costs: dict[Pair, int] = {}
     for place, one in enumerate(standings):
         for other_place in range(place + 1, min(place + reach + 1, teams)):
             other = standings[other_place]
             if frozenset((one.team, other.team)) not in met:
                 gap = one.score - other.score
-                costs[one.team, other.team] = _GAP_WEIGHT * gap * gap + other_place - place
+                costs[one.team, other.team] = gap_weight * gap * gap + other_place - place
     if teams % 2:
         # A bye one place higher costs more than all the pairs together ever can.
         step = 1 + max(costs.values(), default=0) * (teams // 2)
@@ -195,3 +178,23 @@ def _can_go_on(
     if 2 * least >= len(nodes):
         return True  # Dirac's theorem
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(nodes)
+
+
+def rounds_left(teams: Collection[int], played: Collection[Pair]) -> list[Pairing]:
+    """Return rounds in which all who have not met meet once: what is left of a round robin.
+
+    Each has as many pairs as can be; who is in none rests. Teams listed first come first.
+    """
+    place_of = {team: place for place, team in enumerate(teams)}
+    left = nx.Graph()
+    left.add_nodes_from(teams)
+    left.add_edges_from(combinations(teams, 2))
+    left.remove_edges_from(played)
+    rounds = []
+    while left.number_of_edges():
+        couples = nx.max_weight_matching(left, maxcardinality=True)
+        left.remove_edges_from(couples)
+        pairs = [tuple(sorted(couple, key=lambda team: place_of[team])) for couple in couples]
+        pairs.sort(key=lambda pair: place_of[pair[0]])
+        rounds.append(Pairing(tuple(pairs), can_go_on=bool(left.number_of_edges())))
+    return rounds

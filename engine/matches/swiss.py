@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.leagues import Pairing, Standing, pair_swiss
+from engine.leagues import Pairing, Standing, pair_swiss, rounds_left
 from engine.matches.tables import Fixture, TeamRecord, rank_records
-
-# Scores of the pairing are whole: thousandths of match points.
-THOUSAND = 1000
 
 
 def next_swiss_round(
     records: Sequence[TeamRecord], fixtures: Sequence[Fixture], byes: Collection[int] = ()
 ) -> Pairing:
-    """Return the next round's pairs, teams of like total first met; see `leagues.pair_swiss`.
+    """Return the next round's pairs, as the list goes: matches won, then near places in it.
 
-    Raises `swiss-dead-end` where no round without a rematch is left.
+    The places follow the difference of match points. Raises `swiss-dead-end` where no round
+    without a rematch is left.
     """
     by_entry = {record.entry: record for record in records}
-    standings = [
-        Standing(row.entry, int(by_entry[row.entry].scored * THOUSAND))
-        for row in rank_records(records)
-    ]
+    standings = [Standing(row.entry, by_entry[row.entry].won) for row in rank_records(records)]
     return pair_swiss(standings, [(f.one, f.other) for f in fixtures], byes)
+
+
+def league_rounds_left(records: Sequence[TeamRecord], fixtures: Sequence[Fixture]) -> list[Pairing]:
+    """Return the rounds of a league that are left when Swiss rounds end: all who have not met."""
+    teams = [row.entry for row in rank_records(records)]
+    return rounds_left(teams, [(f.one, f.other) for f in fixtures])

@@ -11,9 +11,9 @@ import pytest
 from engine.errors import EngineError
 from engine.leagues import (
     Standing,
-    check_swiss_length,
     pair_swiss,
     round_robin,
+    rounds_left,
     safe_swiss_rounds,
 )
 
@@ -71,7 +71,7 @@ def test_pair_swiss_is_the_least_sum_of_all_pairings() -> None:
             a, b = sorted(order[i : i + 2])
             if {standings[a].team, standings[b].team} in ({3, 1}, {6, 2}):
                 return 10**9
-            total += 4 * (standings[a].score - standings[b].score) ** 2 + b - a
+            total += 36 * (standings[a].score - standings[b].score) ** 2 + b - a
         return total
 
     pairing = pair_swiss(standings, played)
@@ -135,11 +135,34 @@ def test_pair_swiss_goes_far_when_the_near_ones_are_used_up() -> None:
 @pytest.mark.parametrize(("teams", "safe"), [(8, 4), (9, 5), (10, 5), (128, 64)])
 def test_safe_swiss_rounds_is_half_the_teams(teams: int, safe: int) -> None:
     assert safe_swiss_rounds(teams) == safe
-    check_swiss_length(teams, safe)
-    with pytest.raises(EngineError) as refusal:
-        check_swiss_length(teams, safe + 1)
-    assert refusal.value.code == "swiss-too-long"
-    assert refusal.value.facts["round_robin"] == teams - 1 + teams % 2
+
+
+@pytest.mark.parametrize("teams", [4, 5, 6, 9])
+def test_rounds_left_complete_a_round_robin_after_swiss_rounds(teams: int) -> None:
+    standings = [Standing(team, 0) for team in range(1, teams + 1)]
+    played: list[tuple[int, int]] = []
+    for _ in range(2):
+        played += pair_swiss(standings, played).pairs
+
+    left = rounds_left(range(1, teams + 1), played)
+
+    met = [frozenset(pair) for pair in [*played, *(p for one in left for p in one.pairs)]]
+    assert len(met) == len(set(met)) == teams * (teams - 1) // 2
+    assert [one.can_go_on for one in left] == [True] * (len(left) - 1) + [False]
+    for one in left:
+        seated = [team for pair in one.pairs for team in pair]
+        assert len(seated) == len(set(seated))
+
+
+def test_pair_swiss_meets_within_a_score_however_far_apart() -> None:
+    # Ten teams of one win, the first of which met its nine neighbors' neighbors already.
+    standings = [Standing(team, 1) for team in range(1, 11)] + [Standing(11, 0), Standing(12, 0)]
+    played = [(1, team) for team in range(2, 10)]
+
+    pairing = pair_swiss(standings, played)
+
+    assert (1, 10) in pairing.pairs
+    assert (11, 12) in pairing.pairs
 
 
 def test_round_robin_one_team_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -250,6 +251,30 @@ def test_knock_out_pairs_best_against_last(
     teams: int, pairs: list[tuple[int, int]], waiting: list[int]
 ) -> None:
     assert knock_out_pairs(range(1, teams + 1)) == (pairs, waiting)
+
+
+def test_next_swiss_round_goes_by_matches_won_not_by_points() -> None:
+    # 1 won twice with little, 4 once with much: those who won twice meet.
+    fixtures = [
+        fixture(1, 2, "3", "2"), fixture(3, 4, "60", "10"), fixture(5, 6, "20", "0"),
+        fixture(1, 5, "3", "2"), fixture(3, 6, "50", "0"), fixture(4, 2, "90", "0"),
+    ]  # fmt: skip
+    records = records_of(fixtures, range(1, 7))
+
+    pairing = next_swiss_round(list(records.values()), fixtures)
+
+    assert pairing.pairs == ((3, 1), (4, 5), (6, 2))
+
+
+def test_next_swiss_round_counts_a_bye_as_a_match_won() -> None:
+    fixtures = [fixture(1, 2, "30", "2"), fixture(3, 4, "20", "1")]
+    records = records_of(fixtures, range(1, 6))
+    records[5] = replace(records[5], won=1)
+
+    pairing = next_swiss_round(list(records.values()), fixtures, byes=[5])
+
+    # The team with the bye, won without points, is third of those with a win; the last one rests.
+    assert (pairing.pairs, pairing.bye) == (((1, 3), (5, 4)), 2)
 
 
 def test_next_swiss_round_follows_the_points_without_rematch() -> None:

@@ -6,11 +6,13 @@ Teams are slots of the movement, from 1.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.errors import EngineError
+from engine.leagues import Pairing, safe_swiss_rounds
 from engine.matches import Fixture, TeamRecord, knock_out_pairs
-from engine.matches.swiss import next_swiss_round
+from engine.matches.swiss import league_rounds_left, next_swiss_round
 from engine.movements.teams import PEOPLE, pairing_rounds
 from engine.rounds import FREE, Movement, assemble_movement
 from engine.rounds.document import movement_document, parse_movement
@@ -96,15 +98,32 @@ def with_next(
     return whole, added, prove(whole)
 
 
-def swiss_pairs(
+@lru_cache(maxsize=128)
+def _next_swiss_round(
+    records: tuple[TeamRecord, ...], fixtures: tuple[Fixture, ...], byes: frozenset[int]
+) -> Pairing:
+    """Return the next round: a desk asks for the same pairings at each refresh."""
+    return next_swiss_round(records, fixtures, byes)
+
+
+def swiss_pairing(
     records: Sequence[TeamRecord], fixtures: Sequence[Fixture], byes: Collection[int]
-) -> tuple[list[tuple[int, int]], list[int]]:
-    """Return the next Swiss round's pairs and who has nobody to meet; refuse a dead end."""
+) -> Pairing:
+    """Return the next Swiss round; refuse a dead end."""
     try:
-        pairing = next_swiss_round(records, fixtures, byes)
+        return _next_swiss_round(tuple(records), tuple(fixtures), frozenset(byes))
     except EngineError as error:
         raise Refused(problem_of(error)) from error
-    return list(pairing.pairs), [] if pairing.bye is None else [pairing.bye]
+
+
+def certain_meetings(teams: int) -> int:
+    """Return how many Swiss rounds are possible without a rematch, whatever the results."""
+    return safe_swiss_rounds(teams)
+
+
+def league_left(records: Sequence[TeamRecord], fixtures: Sequence[Fixture]) -> list[Pairing]:
+    """Return the rounds in which all who have not met meet."""
+    return league_rounds_left(records, fixtures)
 
 
 # Two teams that met -> who goes on; a team alone -> itself: it had nobody to meet.

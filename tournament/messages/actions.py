@@ -106,6 +106,7 @@ ACTIONS: dict[str, Any] = {
     "sign": gettext_lazy("Quarter countersigned"),
     "decide": gettext_lazy("Drawn match decided"),
     "next-matches": gettext_lazy("Next matches made"),
+    "go-on-league": gettext_lazy("Goes on as a league"),
     "match-system": gettext_lazy("How teams meet"),
     "pair-again": gettext_lazy("Matches paired again after a correction"),
     "keep-pairing": gettext_lazy("Matches kept as paired before a correction"),

@@ -36,12 +36,8 @@ SENTENCES: dict[str, Any] = {
         "Two people who keep their tables meet in round %(round)s: only one of them can stay."
     ),
     "too-few-teams": gettext_lazy("A league has at least two teams."),
-    "swiss-too-long": gettext_lazy(
-        "%(teams)s teams can play %(safe)s Swiss rounds without meeting twice for certain. "
-        "A round robin takes %(round_robin)s."
-    ),
     "swiss-dead-end": gettext_lazy(
-        "No round is left in which nobody meets a former opponent. Go on as a round robin."
+        "No Swiss round is left in which nobody meets a former opponent. Go on as a league."
     ),
     # Soft faults: to be looked at before the start.
     "repeat-meetings": _counted(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -23,7 +25,13 @@ from tournament.services.events import bump, locked, require_state
 from tournament.services.laying import lay_more_rounds
 from tournament.services.match_standings import match_scores
 from tournament.services.matches import make_matches
-from tournament.services.pairings import Scores, pairs_after
+from tournament.services.pairings import (
+    Pairs,
+    Scores,
+    league_after,
+    pairs_after,
+    swiss_goes_on,
+)
 
 # Fewer teams play one match, or a triangular.
 FEWEST_TEAMS = 4
@@ -59,19 +67,70 @@ def next_matches(tournament: Tournament, *, author: Author) -> list[Match]:
     pairs, waiting = pairs_after(tournament, scores, _left(tournament))
     if not pairs:
         raise Refused.because("bracket-finished")
+    return _make(tournament, [(pairs, waiting)], "next-matches", author)
+
+
+@transaction.atomic
+def go_on_as_league(tournament: Tournament, *, author: Author) -> list[Match]:
+    """Make all meetings of who has not met, where Swiss rounds end or end after the next one.
+
+    From then on everybody meets everybody: who had nobody to meet has won nothing by it.
+    """
+    tournament = locked(tournament)
+    require_state(tournament, State.RUNNING)
+    bump(tournament)
+    if tournament.match_system != MatchSystem.SWISS:
+        raise Refused.because("rounds-fixed")
+    scores = match_scores(tournament)
+    _require_over(tournament, scores)
+    out = _left(tournament)
+    if swiss_goes_on(tournament, scores, out):
+        raise Refused.because("swiss-goes-on")
+    meetings = league_after(tournament, scores, out)
+    if not meetings:
+        raise Refused.because("everybody-met")
+    tournament.match_system = MatchSystem.LEAGUE
+    tournament.save(update_fields=["match_system"])
+    return _make(tournament, meetings, "go-on-league", author)
+
+
+def swiss_outlook(tournament: Tournament) -> str:
+    """Return `last` before the last possible Swiss round, `end` where none is left, or blank.
+
+    Told once all is over that the next matches follow from.
+    """
+    if tournament.match_system != MatchSystem.SWISS or tournament.state != State.RUNNING:
+        return ""
+    scores = match_scores(tournament)
+    try:
+        _require_over(tournament, scores)
+    except Refused:
+        return ""
+    return {True: "", False: "last", None: "end"}[
+        swiss_goes_on(tournament, scores, _left(tournament))
+    ]
+
+
+def _make(
+    tournament: Tournament, meetings: Sequence[Pairs], action: str, author: Author
+) -> list[Match]:
+    """Write meetings behind the rounds there are, and open the first quarter."""
     plan = Plan.objects.select_for_update().get(tournament=tournament)
-    plan.document, added, plan.fairness = with_next(plan.document, pairs, waiting=waiting)
+    rows = []
+    for pairs, waiting in meetings:
+        plan.document, added, plan.fairness = with_next(plan.document, pairs, waiting=waiting)
+        rows += added
     plan.save(update_fields=["document", "fairness"])
     entries = {entry.slot: entry for entry in tournament.entries.filter(slot__isnull=False)}
-    lay_more_rounds(tournament, added, entries)
-    made = make_matches(tournament, added, entries, waiting=waiting)
+    lay_more_rounds(tournament, rows, entries)
+    made = make_matches(tournament, rows, entries)
     tournament.round_count = len(plan.document["rounds"])
     tournament.save(update_fields=["round_count"])
-    opened = tournament.rounds.get(number=added[0]["round"])
+    opened = tournament.rounds.get(number=rows[0]["round"])
     opened.state, opened.started_at = RoundState.PLAYING, timezone.now()
     opened.save(update_fields=["state", "started_at"])
     names = [f"{match.one.name} – {match.other.name if match.other else '-'}" for match in made]
-    log(tournament, author, "next-matches", target=str(opened.number), after={"pairs": names})
+    log(tournament, author, action, target=str(opened.number), after={"pairs": names})
     return made
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import Any
 
 from engine.matches import TeamRecord
 from tournament.adapters.marks import ListLine
@@ -21,12 +22,22 @@ def match_scores(
     tournament: Tournament, *, closed_only: bool = False
 ) -> list[tuple[Match, Score | None]]:
     """Return every match with its score, None where nobody else came."""
-    due = selectors.due_attacks(tournament)
-    facts = selectors.attack_facts(tournament, closed_only=closed_only)
-    return [
-        (match, score_of(match, due, facts) if match.other_id else None)
-        for match in selectors.matches_of(tournament)
-    ]
+    due = _by_teams(selectors.due_attacks(tournament))
+    facts = _by_teams(selectors.attack_facts(tournament, closed_only=closed_only))
+    scores: Scores = []
+    for match in selectors.matches_of(tournament):
+        met = frozenset((match.one_id, match.other_id))
+        score = score_of(match, due.get(met, ()), facts.get(met, ())) if match.other_id else None
+        scores.append((match, score))
+    return scores
+
+
+def _by_teams(rows: Iterable[Any]) -> dict[frozenset[int], list[Any]]:
+    """Return the attacks by the two teams at the table, so that no match looks through them all."""
+    found: dict[frozenset[int], list[Any]] = {}
+    for row in rows:
+        found.setdefault(frozenset((row.attack, row.defense)), []).append(row)
+    return found
 
 
 def match_score(match: Match) -> Score:

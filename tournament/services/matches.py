@@ -50,12 +50,10 @@ def make_matches(
     tournament: Tournament,
     rows: Sequence[Mapping[str, Any]],
     entries: Mapping[int | None, Entry],
-    *,
-    waiting: Collection[int] | None = None,
 ) -> list[Match]:
     """Write the matches of these rounds of the plan, four rounds each; nothing in other formats.
 
-    `waiting` are the slots that have nobody to meet and go on, all that sit out unless told.
+    Who sits out has nobody to meet.
     """
     if tournament.format != Format.TEAMS:
         return []
@@ -64,8 +62,7 @@ def make_matches(
         if (row["round"] - 1) % QUARTERS:
             continue
         sides: list[tuple[int, int | None]] = [*pairs_of(row)]
-        resting = row.get("sit_out", []) if waiting is None else waiting
-        sides += [(slot, None) for slot in resting]
+        sides += [(slot, None) for slot in row.get("sit_out", [])]
         made += [
             Match(
                 tournament=tournament,

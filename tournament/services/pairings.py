@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from tournament.adapters.match_rounds import Stage, bracket_pairs, fixture, swiss_pairs
+from engine.matches import Fixture, TeamRecord
+from tournament.adapters.match_rounds import (
+    Stage,
+    bracket_pairs,
+    fixture,
+    league_left,
+    swiss_pairing,
+)
 from tournament.adapters.matches import Score, team_records
 from tournament.messages import Refused
 from tournament.models import Entry, LineUp, Match, MatchSystem, Presence, Tournament
@@ -60,11 +67,35 @@ def pairs_after(tournament: Tournament, scores: Scores, out: Collection[int]) ->
     """
     slots = slots_of(tournament)
     if tournament.match_system == MatchSystem.SWISS:
-        return _swiss(scores, slots, out)
+        pairing = swiss_pairing(*_swiss_facts(scores, slots, out))
+        return list(pairing.pairs), [] if pairing.bye is None else [pairing.bye]
     return bracket_pairs(len(slots), _stages(scores, slots), out)
 
 
-def _swiss(scores: Scores, slots: dict[int, int], out: Collection[int]) -> Pairs:
+def swiss_goes_on(tournament: Tournament, scores: Scores, out: Collection[int]) -> bool | None:
+    """Tell whether another Swiss round can follow the next one; None: not even the next one is."""
+    try:
+        return swiss_pairing(*_swiss_facts(scores, slots_of(tournament), out)).can_go_on
+    except Refused:
+        return None
+
+
+def league_after(tournament: Tournament, scores: Scores, out: Collection[int]) -> list[Pairs]:
+    """Return the meetings in which all meet who have not, each with those who rest."""
+    records, fixtures, _byes = _swiss_facts(scores, slots_of(tournament), out)
+    meetings = []
+    for one in league_left(records, fixtures):
+        playing = {team for pair in one.pairs for team in pair}
+        resting = [record.entry for record in records if record.entry not in playing]
+        meetings.append((list(one.pairs), resting))
+    return meetings
+
+
+SwissFacts = tuple[list[TeamRecord], list[Fixture], set[int]]
+
+
+def _swiss_facts(scores: Scores, slots: dict[int, int], out: Collection[int]) -> SwissFacts:
+    """Return the records of who is there, what they have played, who has had nobody to meet."""
     records = team_records(scores, slots, byes_win=True)
     here = [record for slot, record in records.items() if slot not in out]
     fixtures = [
@@ -75,7 +106,7 @@ def _swiss(scores: Scores, slots: dict[int, int], out: Collection[int]) -> Pairs
     gone = set(out)
     fixtures = [met for met in fixtures if not gone & {met.one, met.other}]
     byes = {slots[match.one_id] for match, score in scores if score is None}
-    return swiss_pairs(here, fixtures, byes - gone)
+    return here, fixtures, byes - gone
 
 
 def _stages(scores: Scores, slots: dict[int, int]) -> list[Stage]:

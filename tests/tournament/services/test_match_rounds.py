@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import Q
 
 from tests import factories
 from tournament.adapters.match_rounds import bracket_pairs
 from tournament.messages import Refused
 from tournament.models import Match, Presence, RoundState, SitOut, Tournament
 from tournament.services import draws, events, match_rounds, teams
+from tournament.services.match_standings import records_now
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +74,62 @@ def test_next_matches_knock_out_ends_with_one_team() -> None:
 
     assert len(made) == 1
     assert refused.value.problems[0].code == "bracket-finished"
+
+
+def test_swiss_outlook_tells_the_last_round_before_it_is_made() -> None:
+    event = make(4, "swiss")
+    found = [match_rounds.swiss_outlook(event)]
+    for _ in range(2):
+        play(event)
+        found.append(match_rounds.swiss_outlook(event))
+        match_rounds.next_matches(event, author=factories.author())
+    play(event)
+
+    assert [*found, match_rounds.swiss_outlook(event)] == ["", "", "last", "end"]
+    with pytest.raises(Refused, match="swiss-dead-end"):
+        match_rounds.next_matches(event, author=factories.author())
+    # Three rounds of four teams are a whole league.
+    with pytest.raises(Refused, match="everybody-met"):
+        match_rounds.go_on_as_league(event, author=factories.author())
+
+
+def test_go_on_as_league_lets_all_meet_once_and_no_bye_wins() -> None:
+    event = make(5, "swiss")
+    play(event)
+    while not match_rounds.swiss_outlook(event):
+        match_rounds.next_matches(event, author=factories.author())
+        play(event)
+
+    match_rounds.go_on_as_league(event, author=factories.author())
+    event.refresh_from_db()
+    play(event)
+
+    met = [pair for pair in meetings(event) if None not in pair]
+    assert len(met) == len(set(met)) == 10
+    assert event.match_system == "league"
+    records = records_now(event).values()
+    assert {record.won + record.drawn + record.lost for record in records} == {4}
+    assert event.round_count == event.rounds.count() == len(event.plan.document["rounds"])
+    assert set(event.rounds.values_list("state", flat=True)) == {RoundState.CLOSED}
+
+
+def test_go_on_as_league_while_swiss_rounds_can_go_on_is_refused() -> None:
+    event = make(6, "swiss")
+    play(event)
+
+    with pytest.raises(Refused, match="swiss-goes-on"):
+        match_rounds.go_on_as_league(event, author=factories.author())
+
+
+def test_next_matches_swiss_counts_the_bye_as_a_match_won() -> None:
+    event = make(7, "swiss")
+    play(event)
+    alone = Match.objects.get(tournament=event, other=None).one
+    match_rounds.next_matches(event, author=factories.author())
+
+    match = Match.objects.filter(first_round=5).get(Q(one=alone) | Q(other=alone))
+    records = records_now(event)
+    assert records[match.one.number].won == records[match.other.number].won == 1
 
 
 def test_next_matches_before_the_round_is_over() -> None:

@@ -14,7 +14,7 @@ from tournament.forms.reasons import ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Presence, Tournament
-from tournament.services import leaving_teams, re_pairing
+from tournament.services import leaving_teams, match_rounds, re_pairing
 from tournament.views.director.gate import author_of, directed, say_refused
 from tournament.views.director.matches import matches_page
 
@@ -31,6 +31,19 @@ def pair_again(request: HttpRequest, tournament: Tournament, first: int) -> Http
         say_refused(request, refused)
     else:
         messages.success(request, _("Paired again from the results; line-ups are expected."))
+    return redirect("tournament:director-matches", tournament.slug)
+
+
+@require_POST
+@directed
+def go_on_as_league(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let all meet who have not, where Swiss rounds end."""
+    try:
+        match_rounds.go_on_as_league(tournament, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, _("A league now: its matches are made, line-ups are expected."))
     return redirect("tournament:director-matches", tournament.slug)
 
 

@@ -88,6 +88,7 @@ def matches_page(
         ],
         "made_later": tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT},
         "may_pair": _may_pair(tournament),
+        "outlook": match_rounds.swiss_outlook(tournament),
         "system_form": None if tournament.is_started else forms.get("system_form") or SystemForm(),
         "wrong_pairings": wrong_pairings(tournament),
         "kept_form": forms.get("kept_form") or ReasonForm(auto_id="kept_%s"),

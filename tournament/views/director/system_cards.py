@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.adapters.match_rounds import certain_meetings
 from tournament.adapters.plans import PlanChoice
 from tournament.models import QUARTERS, MatchSystem
 from tournament.services.match_rounds import FEWEST_TEAMS
@@ -68,9 +69,16 @@ def _card(
 
 
 def _swiss_costs(teams: int, meetings: int) -> list[str]:
+    safe = certain_meetings(teams)
+    sure = ngettext(
+        "%(count)s meeting is certain without meeting anybody again",
+        "%(count)s meetings are certain without meeting anybody again",
+        safe,
+    )
     rest = _("one team rests each meeting and wins it without points, nobody twice")
     return [
         _("teams of like standing meet, never twice; made one after another, you say when to stop"),
+        sure % {"count": safe},
         rest if teams % 2 else "",
     ]
 

@@ -179,6 +179,7 @@ TEAMS: list[URLPattern] = [
     path(MATCHES, matches.director_matches, name="director-matches"),
     path(f"{MATCHES}system/", matches.choose_system, name="choose-system"),
     path(f"{MATCHES}next/", matches.next_matches, name="next-matches"),
+    path(f"{MATCHES}league/", match_changes.go_on_as_league, name="go-on-league"),
     path(f"{MATCHES}again/<int:first>/", match_changes.pair_again, name="pair-again"),
     path(f"{MATCHES}kept/<int:first>/", match_changes.keep_pairing, name="keep-pairing"),
     path(f"{MATCHES}leaves/", match_changes.team_leaves, name="team-leaves"),

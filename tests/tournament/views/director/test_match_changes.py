@@ -80,6 +80,26 @@ def test_team_leaves_and_returns(desk: Client, client: Client) -> None:
     assert Entry.objects.get(pk=match.one_id).presence == Presence.PRESENT
 
 
+def test_last_swiss_round_is_said_and_a_league_goes_on(desk: Client) -> None:
+    event = make(5, "swiss")
+    page = reverse("tournament:director-matches", args=[event.slug])
+    play(event)
+    while not match_rounds.swiss_outlook(event):
+        match_rounds.next_matches(event, author=factories.author())
+        play(event)
+    before = words_of(desk.get(page))
+
+    response = desk.post(reverse("tournament:go-on-league", args=[event.slug]), follow=True)
+
+    assert "The next matches are the last Swiss ones" in before
+    assert "Make the next matches" in before
+    after = words_of(response)
+    assert "A league now: its matches are made, line-ups are expected." in after
+    assert "Go on as a league" not in after
+    refused = desk.post(reverse("tournament:go-on-league", args=[event.slug]), follow=True)
+    assert "rounds" in words_of(refused)
+
+
 def test_match_changes_send_strangers_to_the_door(client: Client, final: Match) -> None:
     for name, args in (("pair-again", [5]), ("keep-pairing", [5]), ("team-leaves", [])):
         assert client.post(address(final, name, *args)).status_code == 302
