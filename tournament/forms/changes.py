@@ -23,6 +23,7 @@ class Room:
     begun: Choices = ()
     rounds: Choices = ()
     tables: Choices = ()
+    members: Choices = ()
     firsts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -109,6 +110,20 @@ class SubstituteForm(ChangeForm):
 
     sources = {"entry": "playing", "first_round": "rounds", "last_round": "rounds"}
     entry = _choice(_("In the place of"))
+    name = forms.CharField(
+        label=_("Who plays"),
+        max_length=130,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    first_round = _choice(_("First round"))
+    last_round = _choice(_("Last round"))
+
+
+class MemberSubstituteForm(ChangeForm):
+    """Somebody who plays for a person of a team."""
+
+    sources = {"member": "members", "first_round": "rounds", "last_round": "rounds"}
+    member = _choice(_("In the place of"))
     name = forms.CharField(
         label=_("Who plays"),
         max_length=130,

@@ -157,6 +157,10 @@ SENTENCES: dict[str, Any] = {
     "substitution-rounds": gettext_lazy("Choose rounds from 1 to %(rounds)s, the first one first."),
     "substituted-already": gettext_lazy("Somebody plays for %(name)s in these rounds already."),
     "substitute-oneself": gettext_lazy("%(name)s cannot play for themselves."),
+    "substitute-team-mate": gettext_lazy("%(name)s plays in this team already."),
+    "substitute-line-ups": gettext_lazy(
+        "In matches nobody stands in for another: the line-up of the next quarter says who plays."
+    ),
     "substitute-plays": gettext_lazy("%(name)s plays elsewhere in these rounds."),
     "substitute-knows": gettext_lazy("%(name)s knows boards due there: %(boards)s."),
 }

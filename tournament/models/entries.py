@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -96,6 +98,9 @@ class Member(models.Model):
     # category, and under `check` the code of what an organizer has to decide.
     stated = models.JSONField(default=dict)
 
+    # Who plays for them, by rounds: where a selector has read it.
+    stand_ins: Sequence[Substitution] = ()
+
     class Meta:
         ordering = ["position"]
         constraints = [
@@ -133,10 +138,14 @@ class KeptApart(models.Model):
 
 
 class Substitution(models.Model):
-    """Somebody who holds the cards of an entry for some rounds; the results are the entry's."""
+    """Somebody who holds the cards of an entry for some rounds; the results are the entry's.
+
+    `position` is the member's whose place, badge and role are taken.
+    """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="substitutions")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="substitutions")
+    position = models.PositiveSmallIntegerField(default=1)
     first_round = models.PositiveSmallIntegerField()
     last_round = models.PositiveSmallIntegerField()
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import FilteredRelation, Q
 
 from tournament.models import Due, Member, Player, Seating, Standing, Tournament
+from tournament.selectors.stand_ins import with_stand_ins
 
 PERCENT = 100
 
@@ -82,11 +83,16 @@ class PersonRow(NamedTuple):
 
 
 def people_by_entry(tournament: Tournament) -> dict[int, PersonRow]:
-    """Return entry number -> names, licence numbers and clubs of its people; one query."""
+    """Return entry number -> names, licence numbers and clubs of its people.
+
+    Who plays for one of them follows.
+    """
     found: dict[int, list[Player]] = defaultdict(list)
     rows = Member.objects.filter(tournament=tournament).order_by("position")
-    for row in rows.select_related("entry", "player__club"):
+    people, stand_ins = with_stand_ins(rows.select_related("entry", "player__club"))
+    for row in people:
         found[row.entry.number].append(row.player)
+        found[row.entry.number] += [one.player for one in stand_ins.get(row.pk, [])]
     return {
         number: PersonRow(
             ", ".join(player.full_name for player in people),

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from tournament.models import Entry, Member, Player, Presence, Substitution, Tournament
+from tournament.models import Entry, Format, Member, Player, Presence, Substitution, Tournament
+from tournament.selectors.stand_ins import with_stand_ins
 
 SUGGESTIONS = 8
+TEAM_FORMATS = (Format.TRIPLETS, Format.QUARTETS, Format.TEAMS)
 
 
 def names_by_entry(tournament: Tournament) -> dict[int, list[str]]:
-    """Return entry number -> the names of its people, in their order."""
+    """Return entry number -> the names of its people, in their order, with who plays for them."""
     rows = Member.objects.filter(tournament=tournament).select_related("player", "entry")
+    people, stand_ins = with_stand_ins(rows.order_by("entry__number", "position"))
     names: dict[int, list[str]] = {}
-    for row in rows.order_by("entry__number", "position"):
-        names.setdefault(row.entry.number, []).append(row.player.full_name)
+    for row in people:
+        here = names.setdefault(row.entry.number, [])
+        here.append(row.player.full_name)
+        here += [
+            as_seated(row.player.last_name, one.player.full_name)
+            for one in stand_ins.get(row.pk, [])
+        ]
     return names
 
 
@@ -46,8 +54,11 @@ def presence_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def stand_in() -> Subquery:
-    """Return the last name of who plays for the outer seating's entry in its round, else null."""
-    found = Substitution.objects.filter(
+    """Return the last name of who plays for the outer seating's entry in its round, else null.
+
+    A team is named itself: who plays for one of its people stands with them.
+    """
+    found = Substitution.objects.exclude(entry__tournament__format__in=TEAM_FORMATS).filter(
         entry=OuterRef("entry"),
         first_round__lte=OuterRef("round__number"),
         last_round__gte=OuterRef("round__number"),

@@ -9,8 +9,18 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from tournament.models import Format, Member, Seating, SitOut, Table, Tournament
+from tournament.models import (
+    Format,
+    Member,
+    Seating,
+    SitOut,
+    Substitution,
+    Table,
+    Tournament,
+)
 from tournament.selectors.moves import SeatedName
+from tournament.selectors.people import as_seated
+from tournament.selectors.stand_ins import with_stand_ins
 from tournament.selectors.table import SEAT_ORDER, TableNow
 
 
@@ -63,30 +73,45 @@ def sides_of_tables(tables: Collection[int]) -> dict[int, list[Side]]:
     """Return table row -> its sides, North-South or the attack first; two queries."""
     seatings = list(
         Seating.objects.filter(table__in=tables).values_list(
-            "table", "seat", "entry", "entry__short_name", "entry__number"
+            "table", "seat", "entry", "entry__short_name", "entry__number", "round__number"
         )
     )
-    people = people_of({entry for _, _, entry, _, _ in seatings})
+    people = people_of({(entry, round_) for _, _, entry, _, _, round_ in seatings})
     found: dict[int, list[Side]] = defaultdict(list)
-    for table, seat, entry, name, number in seatings:
-        found[table].append(Side(seat, entry, name, number, tuple(people[entry])))
+    for table, seat, entry, name, number, round_ in seatings:
+        found[table].append(Side(seat, entry, name, number, tuple(people[entry, round_])))
     for sides in found.values():
         sides.sort(key=lambda side: SEAT_ORDER.index(side.place))
     return found
 
 
-def people_of(entries: Collection[int]) -> dict[int, list[TeamPerson]]:
-    """Return entry -> its people, in the order of their badges or as they were entered."""
-    rows = Member.objects.filter(entry__in=entries).select_related("player").order_by("position")
-    found: dict[int, list[TeamPerson]] = defaultdict(list)
-    for row in rows:
-        player = row.player
-        person = TeamPerson(player.full_name, player.last_name, row.badge, row.place)
-        found[row.entry_id].append(person)
+def people_of(places: Collection[tuple[int, int]]) -> dict[tuple[int, int], list[TeamPerson]]:
+    """Return (entry, round) -> its people then, by badge or as they were entered.
+
+    Who plays for another has the badge and the place of whom they replace, named behind them.
+    """
+    rows = Member.objects.filter(entry__in={entry for entry, _ in places})
+    people, stand_ins = with_stand_ins(rows.select_related("player").order_by("position"))
     badges = ("blue", "white", "red", "")
-    for people in found.values():
-        people.sort(key=lambda person: badges.index(person.badge))
-    return found
+    people.sort(key=lambda member: badges.index(member.badge))
+    by_entry: dict[int, list[Member]] = defaultdict(list)
+    for member in people:
+        by_entry[member.entry_id].append(member)
+    return {
+        (entry, number): [
+            _in_round(member, stand_ins.get(member.pk, []), number) for member in by_entry[entry]
+        ]
+        for entry, number in places
+    }
+
+
+def _in_round(member: Member, stand_ins: Iterable[Substitution], number: int) -> TeamPerson:
+    player, place = member.player, (member.badge, member.place)
+    for one in stand_ins:
+        if one.first_round <= number <= one.last_round:
+            names = (one.player.full_name, one.player.last_name)
+            return TeamPerson(*(as_seated(player.last_name, name) for name in names), *place)
+    return TeamPerson(player.full_name, player.last_name, *place)
 
 
 def table_row(tournament: Tournament, round_number: int, number: int, slot: int) -> Table | None:
@@ -141,7 +166,11 @@ def teams_by_name(tournament: Tournament, round_number: int) -> list[SeatedName]
     ).values_list("entry", "entry__name", "table__number", "seat")
     resting = SitOut.objects.filter(round__tournament=tournament, round__number=round_number)
     rests = list(resting.values_list("entry", "entry__name"))
-    people = people_of({row[0] for row in seatings} | {entry for entry, _ in rests})
+    entries = {row[0] for row in seatings} | {entry for entry, _ in rests}
+    people = {
+        entry: here
+        for (entry, _), here in people_of({(entry, round_number) for entry in entries}).items()
+    }
     rows = [
         SeatedName(_with_people(name, people[entry], seat), table, seat)
         for entry, name, table, seat in seatings

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from tournament.adapters.marks import in_alternate_order
 from tournament.adapters.team_sums import TeamLine
-from tournament.models import Member, Tournament
+from tournament.models import Member, Player, Tournament
+from tournament.selectors.stand_ins import with_stand_ins
 from tournament.services.stage_sums import Combined, combined
 from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings, team_sums_over_stages
@@ -43,6 +44,8 @@ class HomologatedPerson:
     result: Ranked
     # Teams of free deals, ranked beside everybody alone (RO p.10).
     team_result: Ranked | None = None
+    # Of a team: whom it replaced for some rounds, blank for its own people.
+    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +105,22 @@ def _by_stages(
     return found
 
 
-def _people(tournament: Tournament) -> dict[int, list[Member]]:
-    people: dict[int, list[Member]] = {}
-    members = Member.objects.filter(tournament=tournament).select_related("player__club", "entry")
-    for member in members.order_by("position"):
-        people.setdefault(member.entry.number, []).append(member)
-    return people
+def _people(tournament: Tournament) -> dict[int, list[tuple[Player, str]]]:
+    """Return entry number -> its people, in a team with who played for them and for whom."""
+    found: dict[int, list[tuple[Player, str]]] = {}
+    rows = Member.objects.filter(tournament=tournament).select_related("player__club", "entry")
+    people, stand_ins = with_stand_ins(rows.order_by("position"))
+    for member in people:
+        here = found.setdefault(member.entry.number, [])
+        here.append((member.player, ""))
+        if tournament.is_of_teams:
+            replaced = member.player.full_name
+            here += [(one.player, replaced) for one in stand_ins.get(member.pk, [])]
+    return found
 
 
 def _lines(
-    members: list[Member], name: str, result: Ranked, team: TeamLine | None
+    people: list[tuple[Player, str]], name: str, result: Ranked, team: TeamLine | None
 ) -> list[HomologatedPerson]:
     ranked = None
     if team is not None:
@@ -119,14 +128,15 @@ def _lines(
         ranked = Ranked(team.rank, team.is_tied, team.total) if team.rank is not None else None
     return [
         HomologatedPerson(
-            licence=member.player.licence_number or "",
-            last_name=member.player.last_name,
-            first_name=member.player.first_name,
-            club=member.player.club.name if member.player.club else "",
-            category=str(member.player.get_category_display()) if member.player.category else "",
-            team=name if len(members) > 1 or team is not None else "",
+            licence=player.licence_number or "",
+            last_name=player.last_name,
+            first_name=player.first_name,
+            club=player.club.name if player.club else "",
+            category=str(player.get_category_display()) if player.category else "",
+            team=name if len(people) > 1 or team is not None else "",
             result=result,
             team_result=ranked,
+            replaces=replaces,
         )
-        for member in members
+        for player, replaces in people
     ]

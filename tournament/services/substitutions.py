@@ -6,10 +6,22 @@ kept beside it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from tournament.messages import Refused
-from tournament.models import Entry, Player, Seating, State, Substitution, Tournament
+from tournament.models import (
+    NOT_COMING,
+    Entry,
+    Format,
+    Member,
+    Player,
+    Seating,
+    State,
+    Substitution,
+    Tournament,
+)
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.registration import Person, known_namesakes, save_player
@@ -17,22 +29,37 @@ from tournament.services.registration import Person, known_namesakes, save_playe
 
 @transaction.atomic
 def substitute_entry(
-    entry: Entry, person: Person, *, first_round: int, last_round: int, author: Author
+    entry: Entry,
+    person: Person,
+    *,
+    first_round: int,
+    last_round: int,
+    author: Author,
+    position: int = 1,
 ) -> Substitution:
-    """Note who plays for an entry from one round to another, both included.
+    """Note who plays for somebody of an entry from one round to another, both included.
 
-    Refused for somebody who plays elsewhere in one of these rounds, or who met one of the boards.
+    In a team the badge (RO p.20) or the role (RO p.22) is that of whom they replace, so the turns
+    go on. Refused for somebody of another team in play, for who plays elsewhere in one of these
+    rounds, or who met one of the boards.
     """
     tournament = locked(entry.tournament)
     require_state(tournament, State.RUNNING, State.CLOSED)
-    check_rounds(tournament, entry, first_round, last_round)
+    if tournament.format == Format.TEAMS:
+        raise Refused.because("substitute-line-ups")
+    member = entry.members.select_related("player").filter(position=position).first()
+    if member is None:
+        raise Refused.because("changed-meanwhile")
+    rounds = (first_round, last_round)
+    check_rounds(tournament, member, *rounds)
     player = _player(person)
-    _check_free(tournament, entry, player, first_round, last_round)
+    _check_other_team(tournament, entry, player)
+    _check_free(tournament, member, player, *rounds)
     made = Substitution.objects.create(
-        entry=entry, player=player, first_round=first_round, last_round=last_round
-    )
-    after = {"player": player.full_name, "from_round": first_round, "to_round": last_round}
-    log(tournament, author, "substitution", target=entry.name, after=after)
+        entry=entry, position=position, player=player,
+        first_round=first_round, last_round=last_round,
+    )  # fmt: skip
+    log(tournament, author, "substitution", target=_target(member), after=_said(made))
     bump(tournament)
     return made
 
@@ -42,14 +69,23 @@ def end_substitution(substitution: Substitution, *, author: Author) -> None:
     """Take a substitution back: the entry held its cards itself."""
     tournament = locked(substitution.entry.tournament)
     require_state(tournament, State.RUNNING, State.CLOSED)
-    before = {
-        "player": substitution.player.full_name,
-        "from_round": substitution.first_round,
-        "to_round": substitution.last_round,
-    }
-    log(tournament, author, "substitution", target=substitution.entry.name, before=before)
+    entry = substitution.entry
+    member = entry.members.filter(position=substitution.position).first()
+    target = _target(member) if member else entry.name
+    log(tournament, author, "substitution", target=target, before=_said(substitution))
     substitution.delete()
     bump(tournament)
+
+
+def _target(member: Member) -> str:
+    """Return whom it is about: the entry, with the person of a team."""
+    name = member.entry.name
+    return f"{name}, {member.player.full_name}" if member.tournament.is_of_teams else name
+
+
+def _said(one: Substitution) -> dict[str, Any]:
+    rounds = {"from_round": one.first_round, "to_round": one.last_round}
+    return {"player": one.player.full_name, **rounds}
 
 
 def _player(person: Person) -> Player:
@@ -59,25 +95,40 @@ def _player(person: Person) -> Player:
     return known[0] if known else save_player(person)
 
 
-def check_rounds(tournament: Tournament, entry: Entry, first: int, last: int) -> None:
-    """Refuse rounds that are not there, or in which somebody plays for the entry already."""
+def check_rounds(tournament: Tournament, member: Member, first: int, last: int) -> None:
+    """Refuse rounds that are not there, or in which somebody plays for that person already."""
     numbers = set(tournament.rounds.values_list("number", flat=True))
     if first not in numbers or last not in numbers or first > last:
         raise Refused.because("substitution-rounds", "last_round", rounds=len(numbers))
-    overlap = entry.substitutions.filter(first_round__lte=last, last_round__gte=first)
+    overlap = member.entry.substitutions.filter(
+        position=member.position, first_round__lte=last, last_round__gte=first
+    )
     if overlap.exists():
-        raise Refused.because("substituted-already", "name", name=entry.name)
+        raise Refused.because("substituted-already", "name", name=member.player.full_name)
+
+
+def _check_other_team(tournament: Tournament, entry: Entry, player: Player) -> None:
+    """Refuse somebody of another team in play, resting or not; of one that left is free."""
+    if not tournament.is_of_teams:
+        return
+    others = tournament.entries.exclude(pk=entry.pk).exclude(presence__in=NOT_COMING)
+    own = others.filter(slot__isnull=False, members__player=player).first()
+    if own is not None:
+        facts = {"name": player.full_name, "team": own.name}
+        raise Refused.because("in-another-team", "name", **facts)
 
 
 def _check_free(
-    tournament: Tournament, entry: Entry, player: Player, first: int, last: int
+    tournament: Tournament, member: Member, player: Player, first: int, last: int
 ) -> None:
+    entry = member.entry
     own = Entry.objects.filter(tournament=tournament, members__player=player).first()
     if own is not None and own.pk == entry.pk:
-        raise Refused.because("substitute-oneself", "name", name=player.full_name)
+        code = "substitute-oneself" if member.player_id == player.pk else "substitute-team-mate"
+        raise Refused.because(code, "name", name=player.full_name)
     elsewhere = Substitution.objects.filter(
         entry__tournament=tournament, player=player, first_round__lte=last, last_round__gte=first
-    ).exclude(entry=entry)
+    ).exclude(entry=entry, position=member.position)
     if elsewhere.exists():
         raise Refused.because("substitute-plays", "name", name=player.full_name)
     if own is None:

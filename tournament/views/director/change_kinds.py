@@ -204,12 +204,9 @@ def _keep(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Ma
 
 
 def _substitutable(tournament: Tournament, facts: Facts) -> None:
-    substitutions.check_rounds(
-        tournament,
-        entry_of(tournament, facts["entry"]),
-        facts["first_round"],
-        facts["last_round"],
-    )
+    member = entry_of(tournament, facts["entry"]).members.select_related("entry", "player").first()
+    if member is not None:
+        substitutions.check_rounds(tournament, member, facts["first_round"], facts["last_round"])
 
 
 def _substitute(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Made:

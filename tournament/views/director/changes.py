@@ -23,6 +23,7 @@ from tournament.selectors.changes import (
     round_to_make,
     slots_of,
 )
+from tournament.selectors.stand_ins import substitutions_of
 from tournament.services import substitutions, wrong_boards
 from tournament.services.kept_wishes import kept_tables, still_meeting, wishes_broken
 from tournament.views.director.change_kinds import Kind
@@ -30,7 +31,7 @@ from tournament.views.director.change_preview import Preview, preview_of
 from tournament.views.director.draw_page import by_short_name
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.movement import proofs_of
-from tournament.views.director.team_change_kinds import kinds_of
+from tournament.views.director.team_change_kinds import kinds_of, members_named
 
 WRONG = 422
 
@@ -55,7 +56,7 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "can_change": tournament.state == State.RUNNING,
         "round_number": round_now(tournament),
         "changes": changes_made(tournament),
-        "substitutions": _substitutions(tournament),
+        "substitutions": substitutions_of(tournament),
         "played_instead": boards_played_instead(tournament),
         "proofs": proofs_of(plan.fairness, plan.document, names, deals=tournament.unit == "points"),
         "is_drawn": True,
@@ -64,11 +65,6 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "kept_tables": kept_tables(tournament),
     }
     return render(request, "director/director_movement.html", bench(tournament, "draw", **context))
-
-
-def _substitutions(tournament: Tournament) -> list[Substitution]:
-    found = Substitution.objects.filter(entry__tournament=tournament)
-    return list(found.select_related("entry", "player"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -129,11 +125,13 @@ def _room(tournament: Tournament, kind: Kind) -> Room:
         begun=[(n, said[n]) for n, state in rounds if state != RoundState.PENDING][::-1],
         rounds=[(n, said[n]) for n, _state in rounds],
         tables=[(n, str(n)) for n in sorted(tables)],
+        members=members_named(tournament) if tournament.is_of_teams else [],
         firsts={
             "from_round": pending[0] if pending else here,
             "in_round": here,
             "first_round": here,
-            "last_round": here,
+            # Of a team somebody ill does not come back; elsewhere it is for a round.
+            "last_round": rounds[-1][0] if tournament.is_of_teams else here,
         },
     )
 
@@ -182,7 +180,10 @@ def _preview(
             deals=tournament.unit == "points",
         )
         if change is not None
-        else Preview(costs=[_("The results of these rounds are those of the person replaced.")])
+        else Preview(
+            costs=kind.warns(tournament, facts)
+            or [_("The results of these rounds are those of the person replaced.")]
+        )
     )
     return _page(request, tournament, kind, form, preview=preview, button=button)
 

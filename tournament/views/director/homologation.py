@@ -93,4 +93,6 @@ def _remark(person: HomologatedPerson) -> str:
     remarks = [] if person.licence else [_("no licence")]
     if person.result.is_of_one_side:
         remarks.append(_("attack or defense only"))
+    if person.replaces:
+        remarks.append(_("played for %(name)s, for some rounds") % {"name": person.replaces})
     return ", ".join(remarks)

@@ -9,8 +9,16 @@ from django.utils.translation import gettext_lazy
 
 from tournament.adapters.changes import return_of
 from tournament.adapters.plans import board_labels
-from tournament.models import Format, Tournament
+from tournament.forms.changes import MemberSubstituteForm
+from tournament.messages import Refused
+from tournament.models import Format, Member, Presence, Tournament
 from tournament.selectors.changes import slots_of
+from tournament.services import substitutions
+from tournament.services.audit import Author
+from tournament.services.changes import Made
+from tournament.services.registration import Person
+from tournament.templatetags.teams import badge_name
+from tournament.templatetags.units import member_place
 from tournament.views.director.change_kinds import KINDS, Facts, Kind
 
 
@@ -63,10 +71,84 @@ def _return_said(tournament: Tournament, facts: Facts) -> list[str]:
     return said
 
 
+def _member(tournament: Tournament, facts: Facts) -> Member:
+    members = Member.objects.filter(tournament=tournament, entry__slot__isnull=False)
+    found = members.select_related("entry__tournament", "tournament", "player")
+    member = found.filter(pk=facts["member"]).first()
+    if member is None:
+        raise Refused.because("changed-meanwhile", "member")
+    return member
+
+
+def _substitutable(tournament: Tournament, facts: Facts) -> None:
+    member = _member(tournament, facts)
+    substitutions.check_rounds(tournament, member, facts["first_round"], facts["last_round"])
+
+
+def _substitute(tournament: Tournament, facts: Facts, author: Author, _seen: str) -> Made:
+    member = _member(tournament, facts)
+    substitutions.substitute_entry(
+        member.entry,
+        Person.from_text(facts["name"]),
+        position=member.position,
+        first_round=facts["first_round"],
+        last_round=facts["last_round"],
+        author=author,
+    )
+    return Made()
+
+
+def _substitute_costs(tournament: Tournament, facts: Facts) -> list[str]:
+    """Return what a substitute takes over, and what the federation says of it."""
+    member = _member(tournament, facts)
+    who = {"player": facts["name"], "name": member.player.full_name}
+    if tournament.format == Format.TRIPLETS:
+        who["badge"] = badge_name(member.badge)
+        taken = _("%(player)s wears the %(badge)s badge of %(name)s: the turns go on.")
+    else:
+        who["place"] = member_place(member.place)
+        taken = _("%(player)s takes the place of %(name)s (%(place)s) until the last round chosen.")
+    said = [taken % who, _("The results are those of the team.")]
+    if tournament.format == Format.QUARTETS:
+        said.append(
+            _(
+                "The federation allows no new player from one stage to the next (RO p.22); inside "
+                "a stage its rules say nothing: it is the director’s ruling."
+            )
+        )
+    else:
+        said.append(_("The federation’s rules say nothing of it: it is the director’s ruling."))
+    return said
+
+
 TEAM_KINDS = {
     "board": replace(
         KINDS["board"],
         note=gettext_lazy("Kept for the two teams there; left out where they meet it again."),
         warns=_wrong_board_warns,
     ),
+    "substitute": Kind(
+        "substitute",
+        gettext_lazy("Somebody plays for a person of a team"),
+        gettext_lazy("Takes their badge or role for some rounds; the results are the team’s."),
+        MemberSubstituteForm,
+        _substitutable,
+        _substitute,
+        lambda t, f: (
+            _("%(player)s plays for %(name)s")
+            % {"player": f["name"], "name": _member(t, f).player.full_name}
+        ),
+        _substitute_costs,
+    ),
 }
+
+
+def members_named(tournament: Tournament) -> list[tuple[int, str]]:
+    """Return (member, its team, name, badge or role) of every team in play."""
+    members = Member.objects.filter(tournament=tournament, entry__slot__isnull=False)
+    members = members.exclude(entry__presence=Presence.WITHDRAWN).select_related("entry", "player")
+    found = []
+    for member in members.order_by("entry__number", "position"):
+        role = badge_name(member.badge) if member.badge else member_place(member.place)
+        found.append((member.pk, f"{member.entry.name} – {member.player.full_name} ({role})"))
+    return found

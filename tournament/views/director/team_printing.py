@@ -17,7 +17,9 @@ from tournament.adapters.marks import is_attack
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import board_labels
 from tournament.models import Entry, Format, Member, Tournament
+from tournament.selectors.people import as_seated
 from tournament.selectors.seats import Place, SeatedRound, SeatedTable, seated_rounds, ways_of
+from tournament.selectors.stand_ins import members_and_stand_ins
 from tournament.services.attackers import badges_due
 from tournament.views.director.gate import directed
 
@@ -134,7 +136,8 @@ def _attacks_at(
 
 def _guides(tournament: Tournament, seated: list[SeatedRound]) -> list[TeamGuide]:
     people: dict[int, list[Member]] = defaultdict(list)
-    for member in Member.objects.filter(tournament=tournament).select_related("player"):
+    rows = Member.objects.filter(tournament=tournament).select_related("player")
+    for member in members_and_stand_ins(rows):
         people[member.entry_id].append(member)
     ways = sorted(ways_of(seated), key=lambda way: search_form(way[0].entry.short_name))
     due = badges_due(tournament)
@@ -205,6 +208,14 @@ def print_personal_sheets(request: HttpRequest, tournament: Tournament) -> HttpR
 
 def _named(members: list[Member], role: str) -> str:
     attacks = role == ATTACK
-    return ", ".join(
-        member.player.full_name for member in members if (member.place == ATTACK) == attacks
-    )
+    here = [member for member in members if (member.place == ATTACK) == attacks]
+    return ", ".join(name for member in here for name in _names_of(member))
+
+
+def _names_of(member: Member) -> list[str]:
+    """Return somebody's name and those of who plays for them."""
+    player = member.player
+    return [
+        player.full_name,
+        *(as_seated(player.last_name, one.player.full_name) for one in member.stand_ins),
+    ]

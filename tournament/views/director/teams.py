@@ -22,6 +22,7 @@ from tournament.forms.teams import NEW, TWO_TRIPLETS, PasteTeamsForm, TeamForm, 
 from tournament.messages import Refused
 from tournament.models import Entry, Member, Presence, Tournament
 from tournament.selectors.people import players_matching
+from tournament.selectors.stand_ins import members_and_stand_ins
 from tournament.services import registration, teams
 from tournament.services.registration import Person
 from tournament.services.teams import Team
@@ -195,7 +196,7 @@ def director_team(request: HttpRequest, tournament: Tournament, number: int) -> 
             messages.success(request, _("Kept."))
             return redirect("tournament:director-people", tournament.slug)
     status = 422 if request.method == "POST" else 200
-    members = entry.members.select_related("player__club")
+    members = members_and_stand_ins(entry.members.select_related("player__club"))
     context = bench(tournament, "people", entry=entry, members=members, form=form)
     return render(request, "director/director_team.html", context, status=status)
 

@@ -14,7 +14,7 @@ from tournament.adapters.marks import ListLine, is_attack, weights_of
 from tournament.adapters.points import sums_points
 from tournament.adapters.team_sums import team_of
 from tournament.messages.tie_words import DECIDED
-from tournament.models import Entry, Format, Member, Presence, State, Tournament
+from tournament.models import Entry, Format, Presence, State, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_entry
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import Stop, guide_of
@@ -26,6 +26,7 @@ from tournament.selectors.sheets import (
     has_sealed_results,
     results_at,
 )
+from tournament.selectors.stand_ins import members_and_stand_ins
 from tournament.services.standings import public_standings
 from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, weight_text
@@ -123,7 +124,7 @@ def _members(tournament: Tournament, entry: Entry) -> dict[str, Any]:
     """Return the people of a team; somebody alone has a page of its own once it is published."""
     if tournament.format == Format.INDIVIDUAL and tournament.state != State.PUBLISHED:
         return {"members": []}
-    members: list[Member] = list(entry.members.select_related("player__club"))
+    members = members_and_stand_ins(entry.members.select_related("player__club"))
     if len(members) == 1:
         return {"members": [], "person": members[0].player}
     return {"members": members}

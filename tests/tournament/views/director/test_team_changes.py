@@ -9,7 +9,7 @@ from tests import factories
 from tests.tournament.services.test_team_wrong_boards import first_due, unmet
 from tests.tournament.views.director.room import words
 from tournament.adapters.changes import mark_of
-from tournament.models import Due, Tournament
+from tournament.models import Due, Member, Substitution, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +67,51 @@ def test_movement_of_quartets_says_what_counts_and_where_the_return_is(director:
     assert f"Board {number} counts for neither team: 0 to 0, for it has no return." in preview
     assert f"Board {asked['played']} counts only where its return is played too." in preview
     assert "The return is in round 5 at table" in preview
+
+
+@pytest.mark.parametrize(
+    ("teams", "format_code", "cost", "ruling"),
+    [
+        (6, "triplets", "wears the blue badge of", "The federation’s rules say nothing of it"),
+        (5, "quartets", "takes the place of", "The federation allows no new player from one stage"),
+    ],
+)
+def test_movement_of_teams_seats_a_substitute_and_takes_it_back(
+    director: Client, teams: int, format_code: str, cost: str, ruling: str
+) -> None:
+    event = factories.make_team_event(teams, format_code)
+    members = Member.objects.filter(entry__tournament=event, entry__number=1)
+    member = members.order_by("badge", "position").select_related("player")[0]
+    asked = {"member": member.pk, "name": "Zoé Lenoir", "first_round": 1, "last_round": 3}
+
+    preview = words(director.get(page(event, "substitute"), asked).content)
+    director.post(page(event, "substitute"), asked)
+    made = Substitution.objects.get()
+    hub = words(director.get(page(event)).content)
+    team = words(director.get(f"/director/{event.slug}/people/team/1/").content)
+    card = words(director.get(f"/{event.slug}/players/1/").content)
+    director.post(page(event) + f"substitutions/{made.pk}/end/")
+
+    assert f"Zoé Lenoir {cost}" in preview
+    assert ruling in preview
+    assert "The results are those of the team." in preview
+    assert f"Zoé Lenoir for {member.player.full_name}" in hub
+    assert f"Zoé Lenoir ({member.player.last_name}, rounds 1 to 3)" in team
+    assert f"Zoé Lenoir for {member.player.last_name}, rounds 1 to 3" in card
+    assert not Substitution.objects.exists()
+
+
+def test_movement_of_teams_keeps_what_was_typed_of_a_substitute_refused(director: Client) -> None:
+    event = factories.make_team_event(6, "triplets")
+    members = Member.objects.filter(entry__tournament=event).select_related("player")
+    mine, other = members.filter(entry__number=1)[0], members.filter(entry__number=2)[0]
+    asked = {
+        "member": mine.pk, "name": other.player.full_name, "first_round": 1, "last_round": 3,
+    }  # fmt: skip
+
+    response = director.post(page(event, "substitute"), asked)
+
+    assert response.status_code == 422
+    text = response.content.decode()
+    assert f"{other.player.full_name} plays in the team Équipe 2 already." in words(text.encode())
+    assert f'value="{other.player.full_name}"' in text
