@@ -18,9 +18,15 @@ from tournament.adapters.names import search_form, tidy
 from tournament.adapters.teams import is_of_teams
 from tournament.messages import Refused
 from tournament.models import Entry, Member, Presence, State, Tournament
+from tournament.selectors.free_teams import mates_of
 from tournament.services import teams
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, held_entry, locked
+from tournament.services.free_team_entries import (
+    create_team_entries,
+    require_team_size,
+    rewrite_team_entries,
+)
 from tournament.services.identities import (
     Identity,
     forget_new,
@@ -97,13 +103,17 @@ def enter_for_others(tournament: Tournament, sent: Registration, *, author: Auth
 
 
 def _enter(tournament: Tournament, sent: Registration, author: Author | None) -> Entry:
-    check_size(tournament, len(sent.people))
+    if tournament.team_size:
+        require_team_size(tournament, len(sent.people))
+    else:
+        check_size(tournament, len(sent.people))
     found = _identified(tournament, sent.people)
     author = author or entrant(found[0].player.full_name)
-    entry = _create(tournament, sent, found, author)
+    entry, *mates = _create(tournament, sent, found, author)
     entry.contact, entry.send_key, entry.language = sent.contact, sent.send_key, sent.language
     entry.save(update_fields=["contact", "send_key", "language"])
-    _state(entry, found)
+    for one in (entry, *mates):
+        _state(one, found)
     return entry
 
 
@@ -150,7 +160,8 @@ def _identified(
 
 
 def _members(entry: Entry | None) -> list[Member]:
-    return list(entry.members.select_related("player")) if entry else []
+    mates = mates_of(entry) if entry else []
+    return [member for mate in mates for member in mate.members.select_related("player")]
 
 
 def _form(person: Person) -> str:
@@ -159,12 +170,15 @@ def _form(person: Person) -> str:
 
 def _create(
     tournament: Tournament, sent: Registration, found: Sequence[Identity], author: Author
-) -> Entry:
+) -> list[Entry]:
+    """Return the new entry; in teams of free deals one for each person, the captain's first."""
     presence = presence_of_next(tournament)
     players = [one.player for one in found]
+    if tournament.team_size:
+        return create_team_entries(tournament, players, sent.name, author, presence)
     if is_of_teams(tournament.format):
-        return teams.create_team(tournament, _team_of(sent), players, author, presence)
-    return enter_player(tournament, players[0], author=author, presence=presence)
+        return [teams.create_team(tournament, _team_of(sent), players, author, presence)]
+    return [enter_player(tournament, players[0], author=author, presence=presence)]
 
 
 def _team_of(sent: Registration) -> teams.Team:
@@ -212,14 +226,18 @@ def change_entry(
     tournament, entry = _held(entry, *states)
     if author is None and tournament.entries_closed_at(moment or timezone.now()):
         raise Refused.because("entries-closed")
-    check_size(tournament, len(sent.people))
+    if tournament.team_size:
+        require_team_size(tournament, len(sent.people), least=len(mates_of(entry)))
+    else:
+        check_size(tournament, len(sent.people))
     there = _members(entry)
     before = [str(member.player) for member in there]
     found = _identified(tournament, sent.people, entry)
-    _rewrite(entry, found, sent)
-    _state(entry, found)
+    for one in _rewrite(entry, found, sent, author or entrant(found[0].player.full_name)):
+        _state(one, found)
     forget_new(there)
-    entry.due_cents = tournament.fee_cents * len(found)
+    entry.refresh_from_db()
+    entry.due_cents = tournament.fee_cents * (1 if tournament.team_size else len(found))
     entry.contact, entry.language = sent.contact, sent.language or entry.language
     entry.save(update_fields=["contact", "due_cents", "language"])
     if not is_of_teams(tournament.format):
@@ -234,14 +252,19 @@ def change_entry(
     return entry
 
 
-def _rewrite(entry: Entry, found: Sequence[Identity], sent: Registration) -> None:
+def _rewrite(
+    entry: Entry, found: Sequence[Identity], sent: Registration, author: Author
+) -> list[Entry]:
     players = [one.player for one in found]
+    if entry.tournament.team_size:
+        return rewrite_team_entries(entry, players, sent.name, author)
     if is_of_teams(entry.tournament.format):
         teams.replace_people(entry, players, _team_of(sent))
-        return
+        return [entry]
     entry.name = players[0].full_name
     entry.save(update_fields=["name"])
     entry.members.update(player=players[0])
+    return [entry]
 
 
 @transaction.atomic
@@ -259,8 +282,10 @@ def come_back(entry: Entry, *, moment: datetime | None = None) -> Entry:
         return entry
     require_taking_entries(tournament, moment)
     require_whole(entry, Presence.EXPECTED)
-    entry.registered_at, entry.moved_up_at = moment or timezone.now(), None
-    entry.save(update_fields=["registered_at", "moved_up_at"])
+    at = moment or timezone.now()
+    for one in (entry, *mates_of(entry)):
+        one.registered_at, one.moved_up_at = at, None
+        one.save(update_fields=["registered_at", "moved_up_at"])
     return _set(tournament, entry, presence_of_next(tournament))
 
 
@@ -298,12 +323,20 @@ def set_presence_of(entry: Entry, presence: str, *, author: Author) -> Entry:
 def _set(
     tournament: Tournament, entry: Entry, presence: str, author: Author | None = None
 ) -> Entry:
+    """Set the presence of an entry; in free deals of those of its team who stand as it does."""
+    author = author or entrant(entry.name)
+    for mate in mates_of(entry):
+        if mate.pk != entry.pk and mate.presence == entry.presence:
+            _set_one(tournament, mate, presence, author)
+    return _set_one(tournament, entry, presence, author)
+
+
+def _set_one(tournament: Tournament, entry: Entry, presence: str, author: Author) -> Entry:
     before, entry.presence = entry.presence, presence
     if before == presence:
         return entry
     require_whole(entry, presence)
     entry.save(update_fields=["presence"])
-    author = author or entrant(entry.name)
     log(tournament, author, "presence", target=entry.name, before=before, after=presence)
     if is_let_in(before, presence):
         note_moved_up(entry)
@@ -318,7 +351,8 @@ def renew_link(entry: Entry, *, author: Author) -> Entry:
     """Make the personal link given before worthless."""
     locked(entry.tournament)
     entry = held_entry(entry)
-    entry.link_epoch += 1
-    entry.save(update_fields=["link_epoch"])
+    for one in (entry, *(mate for mate in mates_of(entry) if mate.pk != entry.pk)):
+        one.link_epoch += 1
+        one.save(update_fields=["link_epoch"])
     log(entry.tournament, author, "renew-link", target=entry.name)
     return entry

@@ -12,7 +12,7 @@ from django.db import transaction
 from tournament.adapters.names import tidy
 from tournament.adapters.points import sums_points
 from tournament.messages import Problem, Refused
-from tournament.models import Entry, State, Tournament
+from tournament.models import NOT_COMING, Entry, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.registration import forget_draw
@@ -36,8 +36,11 @@ def set_teams(
     if size not in SIZES or not sums_points(tournament):
         raise Refused.because("free-team-size", "size", people=size)
     entries = list(tournament.entries.filter(is_substitute=False))
-    names = {e.number: tidy(teams.get(e.number, ""))[:NAME_LENGTH] if size else "" for e in entries}
-    _check_sizes(names, size)
+    # Who waits or withdrew is on no list of the hall: they keep their team unless it is said.
+    kept = {e.number: e.team for e in entries if e.presence in NOT_COMING} if size else {}
+    said = kept | dict(teams)
+    names = {e.number: tidy(said.get(e.number, ""))[:NAME_LENGTH] if size else "" for e in entries}
+    _check_sizes({n: name for n, name in names.items() if n in teams}, size)
     changed = []
     for entry in entries:
         if entry.team != names[entry.number]:

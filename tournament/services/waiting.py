@@ -10,6 +10,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from tournament.models import NOT_COMING, Entry, Presence, Tournament
+from tournament.selectors.free_teams import by_team
 from tournament.services.audit import Author, log
 
 # Rung once it is stored that an entry, `pk`, moved up.
@@ -32,16 +33,26 @@ def queue_of(tournament: Tournament) -> QuerySet[Entry]:
 
 def presence_of_next(tournament: Tournament) -> str:
     """Return what somebody who enters now is: expected, or waiting where the event is full."""
-    if queue_of(tournament).exists() or places_left(tournament) == 0:
-        return str(Presence.WAITING)
-    return str(Presence.EXPECTED)
+    return str(Presence.WAITING if is_full(tournament) else Presence.EXPECTED)
+
+
+def is_full(tournament: Tournament) -> bool:
+    """Tell whether whoever enters now waits: somebody does already, or a team has no room."""
+    left = places_left(tournament)
+    has_room = left is None or left >= (tournament.team_size or 1)
+    return not has_room or queue_of(tournament).exists()
+
+
+def waiting_teams(tournament: Tournament) -> list[list[Entry]]:
+    """Return who waits, team by team in free deals of teams, the first to move up first."""
+    return by_team(queue_of(tournament))
 
 
 def fill_places(tournament: Tournament, *, author: Author) -> list[Entry]:
     """Move up whoever waits and has a place now; whoever calls holds the event's row."""
     if tournament.is_started:
         return []
-    moved = list(queue_of(tournament)[: places_left(tournament)])
+    moved = _next_up(tournament)
     for entry in moved:
         entry.presence = Presence.EXPECTED
         entry.save(update_fields=["presence"])
@@ -51,6 +62,17 @@ def fill_places(tournament: Tournament, *, author: Author) -> list[Entry]:
             before=Presence.WAITING, after=Presence.EXPECTED,
         )  # fmt: skip
     return moved
+
+
+def _next_up(tournament: Tournament) -> list[Entry]:
+    """Return who has a place now; a team of free deals moves up whole, in its turn."""
+    left = places_left(tournament)
+    found: list[Entry] = []
+    for mates in waiting_teams(tournament):
+        if left is not None and len(found) + len(mates) > left:
+            break
+        found += mates
+    return found
 
 
 def note_moved_up(entry: Entry) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from tournament.adapters.teams import team_name, team_sizes, triplet_places
 from tournament.forms.entering import EnteringForm, initial_of
 from tournament.models import Entry, Format, Member, Tournament
+from tournament.selectors.free_teams import mates_of
 from tournament.services.entering import Registration
 from tournament.services.identities import person_stated
 from tournament.services.registration import Person
@@ -21,10 +22,15 @@ def form_of(
     *,
     key: str = "",
     by_others: bool = False,
+    sizes: tuple[int, int] | None = None,
     **initial: Any,
 ) -> EnteringForm:
     """Return the form of a new entry of the event's format."""
-    least, most = team_sizes(tournament.format)
+    if sizes is None:
+        # Free deals: the people of a team enter together, whole.
+        size = tournament.team_size
+        sizes = (size, size) if size else team_sizes(tournament.format)
+    least, most = sizes
     return EnteringForm(
         data,
         least=least,
@@ -40,12 +46,15 @@ def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> Ente
     members = _captain_first(entry)
     people = [asdict(person_stated(member)) for member in members]
     surnames = team_name([row["last_name"] for row in people])
+    size = entry.tournament.team_size
+    name = entry.team if size else entry.name
     return form_of(
         entry.tournament,
         data,
         by_others=by_others,
         contact=entry.contact,
-        name="" if surnames.startswith(entry.name) else entry.name,
+        sizes=(len(people), max(size, len(people))) if size else None,
+        name="" if surnames.startswith(name) else name,
         triplets=entry.has_triplets,
         **{f"place_{n}": m.place for n, m in enumerate(members, start=1) if m.place},
         **initial_of(list(people)),
@@ -54,6 +63,9 @@ def form_for(entry: Entry, data: Any = None, *, by_others: bool = False) -> Ente
 
 def _captain_first(entry: Entry) -> list[Member]:
     """Return the people as the form lists them: the captain first, declared triplets together."""
+    if entry.tournament.team_size:
+        mates = mates_of(entry)
+        return [m for mate in mates for m in mate.members.select_related("player")]
     members = list(entry.members.select_related("player").order_by("position"))
     captain = next((member for member in members if member.is_captain), None)
     if captain is None:

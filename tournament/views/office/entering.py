@@ -17,7 +17,7 @@ from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import Entry, Tournament
 from tournament.services import entering
-from tournament.services.waiting import places_left, queue_of
+from tournament.services.waiting import is_full
 from tournament.views.director.gate import author_of, organized, say_refused
 from tournament.views.entry_forms import form_for, form_of, sent_by
 from tournament.views.office.frame import entry_or_404, office
@@ -69,8 +69,8 @@ def _page(
     context = {
         "form": form,
         "entry": entry,
-        "is_of_teams": is_of_teams(tournament.format),
-        "is_full": places_left(tournament) == 0 or queue_of(tournament).exists(),
+        "is_of_teams": is_of_teams(tournament.format) or bool(tournament.team_size),
+        "is_full": is_full(tournament),
     }
     page = office(request, tournament, "entries", **context)
     return render(request, "office/enter.html", page, status=status)

@@ -18,6 +18,7 @@ from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.forms.office import EntriesForm
 from tournament.messages import Refused
 from tournament.models import Category, Entry, Member, Player, Presence, Tournament
+from tournament.selectors.free_teams import by_team, mates_of
 from tournament.selectors.people import entries_of, presence_counts
 from tournament.services import entering, fees, identities
 from tournament.views.director.gate import author_of, keep_facts, organized, say_refused
@@ -41,11 +42,16 @@ def office_entries(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 def _entries(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     entries = list(entries_of(tournament))
-    queue = [entry for entry in entries if entry.presence == Presence.WAITING]
+    queue = sorted(
+        (entry for entry in entries if entry.presence == Presence.WAITING),
+        key=lambda entry: (entry.registered_at, entry.number),
+    )
     counts = presence_counts(tournament)
     return {
         "entries": [entry for entry in entries if entry.presence != Presence.WAITING],
-        "queue": sorted(queue, key=lambda entry: (entry.registered_at, entry.number)),
+        "queue": [
+            (place, mate) for place, mates in enumerate(by_team(queue), start=1) for mate in mates
+        ],
         "to_check": {entry.pk for entry in entries if _is_to_check(entry)},
         "coming": counts[Presence.EXPECTED] + counts[Presence.PRESENT],
         "present": counts[Presence.PRESENT],
@@ -65,11 +71,13 @@ def office_entry(request: HttpRequest, tournament: Tournament, number: int) -> H
     """Show one entry: its people as stated and as known, its contact, its personal link."""
     entry = entry_or_404(tournament, number)
     members = entry.members.select_related("player__club").order_by("position")
+    mates = mates_of(entry)
     context = {
         "entry": entry,
+        "mates": [mate for mate in mates if mate.pk != entry.pk],
         "people": [_person(member) for member in members],
         "link": request.build_absolute_uri(
-            reverse("tournament:entry-link", args=[tournament.slug, entry_token(entry)])
+            reverse("tournament:entry-link", args=[tournament.slug, entry_token(mates[0])])
         ),
     }
     return render(request, "office/entry.html", office(request, tournament, "entries", **context))

@@ -31,10 +31,11 @@ from tournament.forms.entering import EnteringForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import NOT_COMING, Entry, Format, Member, State, Tournament
+from tournament.selectors.free_teams import mates_of
 from tournament.selectors.public import progress_of
 from tournament.services import entering
 from tournament.services.attempts import Attempts
-from tournament.services.waiting import places_left, queue_of
+from tournament.services.waiting import is_full, waiting_teams
 from tournament.views.entry_forms import form_for, form_of, sent_by
 from tournament.views.player.guesses import address_of
 from tournament.views.public.frame import is_fragment, version_of
@@ -76,8 +77,8 @@ def _entering_page(
         "form": form,
         "refusal": _refusal(tournament),
         "sends_email": settings.SENDS_EMAIL,
-        "left": places_left(tournament),
-        "waiting": queue_of(tournament).count(),
+        "is_full": is_full(tournament),
+        "waiting": len(waiting_teams(tournament)),
         "entered": tournament.entries.exclude(presence__in=NOT_COMING).count(),
     }
     return _page(request, tournament, "enter", context, status)
@@ -105,7 +106,7 @@ def _page(
         "live_version": version_of(tournament),
         "page_tab": "enter",
         "is_fragment": is_fragment(request),
-        "is_of_teams": is_of_teams(tournament.format),
+        "is_of_teams": is_of_teams(tournament.format) or bool(tournament.team_size),
         "progress": progress_of(tournament),
     }
     response = render(request, f"public/{name}.html", {**frame, **context}, status=status)
@@ -141,17 +142,27 @@ def _entry_page(
     status: int = 200,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    queue = list(queue_of(tournament).values_list("pk", flat=True))
+    mates = mates_of(entry)
+    queue = [mate.pk for mate, *_others in waiting_teams(tournament)]
+    ahead = next((pk for mate in mates for pk in queue if pk == mate.pk), None)
     may_change = tournament.state == State.OPEN and tournament.drawn_at is None
     has_captain_link = tournament.format == Format.TEAMS and is_captain_link_alive(entry)
     context = {
         "entry": entry,
         "token": entry_token(entry),
-        "members": entry.members.select_related("player").order_by("position"),
-        "namesakes": _namesakes_listed(entry),
+        "title": entry.team or entry.name,
+        **({} if is_of_teams(tournament.format) else {"is_of_teams": len(mates) > 1}),
+        "members": [
+            member
+            for mate in mates
+            for member in mate.members.select_related("player").order_by("position")
+        ],
+        "due_cents": sum(mate.due_cents for mate in mates),
+        "paid_cents": sum(mate.paid_cents for mate in mates),
+        "namesakes": [name for mate in mates for name in _namesakes_listed(mate)],
         "form": form,
         "refused": refused,
-        "place": queue.index(entry.pk) + 1 if entry.pk in queue else 0,
+        "place": queue.index(ahead) + 1 if ahead is not None else 0,
         "queue_length": len(queue),
         "moved_up_at": entry.moved_up_at if entry.presence not in NOT_COMING else None,
         "is_told": settings.SENDS_EMAIL and "@" in entry.contact,
