@@ -122,18 +122,18 @@ class PersonSerializer(serializers.Serializer):
 class SeatsSerializer(serializers.Serializer):
     """Who sits where; an empty place is left out.
 
-    People sit N, E, S, W; teams of three hold a line, NS or EW; teams of four, and those of
-    matches, attack or defend.
+    People sit N, E, S, W; teams of three hold a line, NS or EW; teams of four, those of matches,
+    and teams of three spread over several tables attack or defend.
     """
 
     N = PersonSerializer(required=False, help_text="Individuals and free deals.")
     E = PersonSerializer(required=False, help_text="Individuals and free deals.")
     S = PersonSerializer(required=False, help_text="Individuals and free deals.")
     W = PersonSerializer(required=False, help_text="Individuals and free deals.")
-    NS = PersonSerializer(required=False, help_text="Teams of three.")
-    EW = PersonSerializer(required=False, help_text="Teams of three.")
-    attack = PersonSerializer(required=False, help_text="Teams of four, and those of matches.")
-    defense = PersonSerializer(required=False, help_text="Teams of four, and those of matches.")
+    NS = PersonSerializer(required=False, help_text="Teams of three at one table.")
+    EW = PersonSerializer(required=False, help_text="Teams of three at one table.")
+    attack = PersonSerializer(required=False, help_text="Other teams.")
+    defense = PersonSerializer(required=False, help_text="Other teams.")
 
     def to_representation(self, seats: dict[str, Person]) -> dict[str, Any]:
         """Return the places in their order."""
