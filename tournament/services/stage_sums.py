@@ -57,6 +57,11 @@ def stages_of(tournament: Tournament) -> list[Tournament]:
     return chain
 
 
+def versions_before(tournament: Tournament) -> list[int]:
+    """Return the versions of the stages before: the sum moves with them too."""
+    return [stage.scoreboard.version for stage in stages_of(tournament)[:-1]]
+
+
 def combined(tournament: Tournament) -> Combined | None:
     """Return the sum over the stages as the public may see it; None while one is kept."""
     stages = stages_of(tournament)

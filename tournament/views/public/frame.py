@@ -24,6 +24,7 @@ from tournament.access import public_tournament
 from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.selectors.publishing import rectified_at
+from tournament.services.stage_sums import versions_before
 from tournament.views.deal_words import words_of
 
 View = Callable[..., HttpResponse]
@@ -60,6 +61,7 @@ def page_tag(request: HttpRequest, tournament: Tournament, more: object = None) 
     """Return the ETag of an event's page: its version and everything else the page depends on."""
     parts = (
         version_of(tournament),
+        versions_before(tournament),
         more,
         request.get_full_path(),
         get_language(),

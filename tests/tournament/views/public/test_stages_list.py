@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from tests import factories
 from tests.tournament.api.client import Program
 from tests.tournament.services.test_stages import finished, following, play_on
-from tournament.models import LiveStandings, Member, Tournament
+from tournament.models import LiveStandings, Member, Scoreboard, Tournament
 from tournament.services import stage_sums
 from tournament.templatetags.etui import rank_text
 from tournament.templatetags.units import value_in
@@ -42,6 +43,16 @@ def test_stages_lists_everybody_by_the_sum(read, final):
     numbers = [link.split("/")[-2] for link in page.links() if "/players/" in link]
     assert numbers == [str(found.people[row.key].number) for row in found.rows]
     assert "Those who did not go on stay behind" in page.words
+
+
+def test_stages_are_sent_again_after_a_correction_of_the_first(client, final):
+    client.get(f"/{final.slug}/stages/")
+    tag = client.get(f"/{final.slug}/stages/").headers["ETag"]
+    assert client.get(f"/{final.slug}/stages/", headers={"if-none-match": tag}).status_code == 304
+
+    Scoreboard.objects.filter(tournament=final.previous_stage_id).update(version=F("version") + 1)
+
+    assert client.get(f"/{final.slug}/stages/", headers={"if-none-match": tag}).status_code == 200
 
 
 def test_stages_of_a_first_stage_is_not_there(read):
