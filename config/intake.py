@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any
+
+from config.unread import unread_answer
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -12,6 +15,8 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Any, Any], Awaitable[None]]
 
 MAX_BYTES = 12 * 2**20
+# Read to no purpose behind the limit: a browser shows no answer before it has sent everything.
+DRAINED_BYTES = 8 * MAX_BYTES
 MAX_SECONDS = 60.0
 
 
@@ -30,10 +35,13 @@ class WholeRequests:
         try:
             body = await asyncio.wait_for(self._body(receive), self._max_seconds)
         except TimeoutError:
-            await _refuse(send, 408)
+            await _refuse(send, scope, 408)
             return
-        except _TooLargeError:
-            await _refuse(send, 413)
+        except _TooLargeError as too_large:
+            if not too_large.is_whole:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(_drain(receive), self._max_seconds)
+            await _refuse(send, scope, 413)
             return
         if body is None:
             return
@@ -53,16 +61,37 @@ class WholeRequests:
                 return None
             body += message.get("body", b"")
             if len(body) > self._max_bytes:
-                raise _TooLargeError
+                raise _TooLargeError(is_whole=not message.get("more_body", False))
             if not message.get("more_body", False):
                 return bytes(body)
 
 
 class _TooLargeError(Exception):
-    """The body passes the limit."""
+    """The body passes the limit; `is_whole` where all of it has arrived."""
+
+    def __init__(self, *, is_whole: bool) -> None:
+        super().__init__()
+        self.is_whole = is_whole
 
 
-async def _refuse(send: Send, status: int) -> None:
-    headers = [(b"content-length", b"0"), (b"connection", b"close")]
+async def _drain(receive: Receive) -> None:
+    """Read the rest of a body that is too large and keep nothing of it, up to a limit."""
+    left = DRAINED_BYTES
+    while left > 0:
+        message = await receive()
+        if message["type"] == "http.disconnect" or not message.get("more_body", False):
+            return
+        left -= len(message.get("body", b""))
+
+
+async def _refuse(send: Send, scope: MutableMapping[str, Any], status: int) -> None:
+    accepted = dict(scope.get("headers", ())).get(b"accept-language", b"").decode("latin-1")
+    kind, body = await asyncio.to_thread(unread_answer, status, scope["path"], accepted)
+    headers = [
+        (b"content-type", kind.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+    await send({"type": "http.response.body", "body": body})

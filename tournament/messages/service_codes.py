@@ -93,6 +93,8 @@ SENTENCES: dict[str, Any] = {
     "match-forfeited": _("%(name)s has left: this match is over."),
     "match-not-drawn": _("Only a match that ended equal is decided so."),
     "licence-known": _("Licence number %(licence)s is known already."),
+    "request-too-large": _("At most 12 MB can be sent at once: send less."),
+    "request-too-slow": _("Not everything arrived in time: send it again."),
     "triplets-of-six": _("Two triplets are made of six people, three and three."),
     "triplets-unclear": _(
         "%(name)s declared two triplets, but not who is in which: open the team and keep it again."

@@ -7,6 +7,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from tournament.access import directed_tournaments
+from tournament.adapters.triangulars import unhomologated_boards
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
 from tournament.models import State, Tournament
 from tournament.services.homologation import (
@@ -18,6 +19,7 @@ from tournament.services.homologation import (
 )
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import organized
+from tournament.views.director.team_costs import not_homologable
 
 
 @organized
@@ -54,6 +56,8 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
         *(_team_heads(unit) if has_ranks else []), unit_head(unit),
         *(sides or ()), *([] if found.used == STAGES else [_("Boards")]), _("List"), _("Remark"),
     ]  # fmt: skip
+    plan = getattr(tournament, "plan", None)
+    too_few = unhomologated_boards(plan.document, plan.fairness) if plan else 0
     rows = []
     for person in found.people:
         result = person.result
@@ -63,7 +67,7 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
             *([person.team] if has_teams else []),
             *(_team_values(person, unit) if has_ranks else []), in_unit(result.value, unit),
             *([result.attack, result.defense] if sides else []),
-            *([] if found.used == STAGES else [result.boards]), used, _remark(person),
+            *([] if found.used == STAGES else [result.boards]), used, _remark(person, too_few),
         ])  # fmt: skip
     return header, rows
 
@@ -89,8 +93,10 @@ def _list_name(tournament: Tournament, found: Homologation) -> str:
     return _("%(list)s, provisional") % {"list": used}
 
 
-def _remark(person: HomologatedPerson) -> str:
+def _remark(person: HomologatedPerson, too_few: int) -> str:
     remarks = [] if person.licence else [_("no licence")]
+    if too_few:
+        remarks.append(not_homologable(too_few))
     if person.result.is_of_one_side:
         remarks.append(_("attack or defense only"))
     if person.replaces:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.adapters.plans import Proposal
 from tournament.adapters.ties import MATCHES
-from tournament.models import QUARTERS
+from tournament.adapters.triangulars import HOMOLOGATED_BOARDS
+from tournament.models import QUARTERS, TRIANGULAR
 from tournament.views.director.plan_words import as_sentences, span, time_said
 
 QUARTETS = "quartets"
@@ -43,6 +44,7 @@ def team_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         [
             time_said(p.minutes, starts_at),
             _boards_said(p),
+            _unhomologated_said(p),
             _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p),
             _list_said(p),
             _("each round has four slots: a team’s three attack at three tables in one of them")
@@ -58,6 +60,20 @@ def _boards_said(p: Proposal) -> str:
     return _("each team plays %(boards)s boards and attacks %(attacks)s of them") % {
         "boards": span(*p.boards),
         "attacks": span(*p.attacks),
+    }
+
+
+def _unhomologated_said(p: Proposal) -> str:
+    if p.maker != TRIANGULAR or p.attacks[1] >= HOMOLOGATED_BOARDS:
+        return ""
+    return not_homologable(p.attacks[1])
+
+
+def not_homologable(boards: int) -> str:
+    """Say that a triangular has too few boards for the federation (OT p.61)."""
+    return _("a triangular of %(boards)s boards is not homologated, one of %(enough)s is") % {
+        "boards": boards,
+        "enough": HOMOLOGATED_BOARDS,
     }
 
 

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.adapters.plans import attack_counts
+from tournament.adapters.triangulars import unhomologated_boards
 from tournament.models import table_places
 from tournament.views.director.plan_words import span
+from tournament.views.director.team_costs import not_homologable
 
 # Names beyond this are folded away.
 MOST_CASES = 6
@@ -42,10 +44,17 @@ def team_proofs(
         *_returns(fairness, document),
         _boards(fairness),
         _shares(fairness, document, names),
+        *_homologation(document, fairness),
         *_lines(document),
         *_relays(document, names),
         _copies(document),
     ]
+
+
+def _homologation(document: Mapping[str, Any], fairness: Mapping[str, Any]) -> list[Proof]:
+    boards = unhomologated_boards(document, fairness)
+    said = not_homologable(boards)
+    return [Proof("look", said[:1].upper() + said[1:])] if boards else []
 
 
 def _has_roles(document: Mapping[str, Any]) -> bool:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
+from tests import factories
 from tests.tournament.views.director.room import AsUser
 from tests.tournament.views.player.phone import words_of
 from tournament.models import MatchSystem, Tournament
+from tournament.views.director.homologation import homologation_table
+from tournament.views.director.movement import proofs_of
 from tournament.views.director.plan_cards import plan_cards
 from tournament.views.director.system_cards import meetings_of
 
@@ -41,6 +45,30 @@ def test_plan_cards_of_six_teams_say_what_swiss_and_knock_out_cost() -> None:
     assert (swiss.title, cup.title) == ("Swiss, 3 meetings", "Knock-out, 3 meetings")
     assert "four quarters of 4 boards, 2 h 40" in swiss.sentence.replace("\N{NO-BREAK SPACE}", " ")
     assert "2 teams wait in the first meeting and go on" in cup.sentence
+
+
+def test_plan_cards_of_a_triangular_say_which_is_not_homologated() -> None:
+    said = "A triangular of 24 boards is not homologated, one of 48 is."
+    cards = plan_cards(3, format_code="teams").cards
+
+    assert [(card.choice.boards_per_table, said in card.sentence) for card in cards] == [
+        (12, False), (6, True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("boards", [6, 12])
+def test_homologation_of_a_triangular_says_when_it_is_too_short(boards: int) -> None:
+    event = factories.make_team_event(3, "teams", boards_per_table=boards)
+    factories.play_all(event)
+    said = "a triangular of 24 boards is not homologated, one of 48 is"
+
+    with translation.override("en"):
+        header, rows = homologation_table(event)
+        proofs = proofs_of(event.plan.fairness, event.plan.document, {})
+
+    expected = f"no licence, {said}" if boards == 6 else "no licence"
+    assert {row[header.index("Remark")] for row in rows} == {expected}
+    assert [p.kind for p in proofs if "homologated" in p.sentence] == ["look"] * (boards == 6)
 
 
 def test_plan_cards_of_three_teams_have_no_system() -> None:
