@@ -18,9 +18,10 @@ from engine.changes.boards import SetAside, holders, replace_board, set_aside_kn
 from engine.changes.free_deals import join_free_deals, leave_free_deals
 from engine.changes.people import admit_entry, withdraw_entry
 from engine.changes.seats import keep_tables, stationary_entries, swap_entries
+from engine.changes.teams import come_back, leave_as_relay
 from engine.errors import EngineError
 from engine.fairness import fairness_document
-from engine.rounds import Movement
+from engine.rounds import ROLE_PLACES, Movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.adapters.free_rounds import finals_of, kept_seating
 from tournament.messages import Refused, problem_of
@@ -120,6 +121,68 @@ def withdrawal(
     return _changed(
         document, done, lambda m: withdraw_entry(m, slot, from_round=from_round).movement
     )
+
+
+def team_withdrawal(
+    document: Mapping[str, Any], done: Done, *, slot: int, from_round: int
+) -> Changed:
+    """Return the movement of teams where a slot's places are a relay from a round on."""
+    return _changed(
+        document, done, lambda m: leave_as_relay(m, slot, from_round=from_round).movement
+    )
+
+
+def team_return(
+    document: Mapping[str, Any],
+    done: Done,
+    original: Mapping[str, Any],
+    *,
+    slot: int,
+    from_round: int,
+) -> Changed:
+    """Return the movement where a team that left has its places of the `original` again."""
+    back = partial(come_back, original=parse_movement(original), from_round=from_round)
+    return _changed(document, done, lambda m: back(m, slot).movement)
+
+
+def relays_more(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[int, list[int]]:
+    """Return slot -> rounds in which it waits at a relay it was not to meet before."""
+    found: dict[int, list[int]] = {}
+    for old, new in zip(before["rounds"], after["rounds"], strict=True):
+        waited, waits = _waiting(old), _waiting(new)
+        for slot in sorted(waits):
+            if waits[slot] > waited.get(slot, 0):
+                found.setdefault(slot, []).append(new["round"])
+    return found
+
+
+def _waiting(row: Mapping[str, Any]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for table in row.get("idle", []):
+        for slot in table_places(table).values():
+            if slot:
+                counts[slot] = counts.get(slot, 0) + 1
+    return counts
+
+
+def one_legged(document: Mapping[str, Any], done: Done, slot: int) -> dict[int, int]:
+    """Return opponent -> boards played against a quartet that no return can answer any more."""
+    legs: dict[tuple[int, int], set[int]] = {}
+    owed: dict[tuple[int, int], set[int]] = {}
+    for row in document["rounds"]:
+        for table in row["tables"]:
+            pair = (table["attack"], table["defense"])
+            if slot in pair:
+                played = {b for b in table["boards"] if (row["round"], table["table"], b) in done}
+                legs.setdefault(pair, set()).update(played)
+                owed.setdefault(pair, set()).update(table["boards"])
+    found: dict[int, int] = {}
+    for (attack, defense), boards in legs.items():
+        lost = boards - owed.get((defense, attack), set())
+        if lost:
+            other = defense if attack == slot else attack
+            found[other] = found.get(other, 0) + len(lost)
+    return found
 
 
 def seat_swap(
@@ -280,7 +343,10 @@ def fairness_with(change: Change, set_aside: Collection[SetAside]) -> dict[str, 
 
 
 def _moved(before: Movement, after: Movement) -> list[Moved]:
-    moved = []
+    moved: list[Moved] = []
+    if any(tuple(t.seats) == ROLE_PLACES for t in before.tables_played()):
+        # A team is at several tables at once.
+        return moved
     for number in range(1, len(after.rounds) + 1):
         old, new = _places(before, number), _places(after, number)
         for slot in range(1, after.entries + 1):

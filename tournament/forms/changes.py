@@ -131,3 +131,15 @@ class MemberSubstituteForm(ChangeForm):
     )
     first_round = _choice(_("First round"))
     last_round = _choice(_("Last round"))
+
+
+class TeamLeavesForm(LeavesForm):
+    """A team that leaves."""
+
+    entry = _choice(_("Which team leaves"))
+
+
+class TeamReturnsForm(ReturnsForm):
+    """A team that had left and is here again."""
+
+    entry = _choice(_("Which team comes back"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -116,21 +117,42 @@ def admit_late(
     return Made(stale, entry)
 
 
+def leaving(
+    tournament: Tournament, document: dict[str, Any], *, slot: int, from_round: int
+) -> Changed:
+    """Return what a leave changes; a team of three or four leaves a relay (OT pp.31, 50)."""
+    done = boards_done(tournament)
+    if tournament.is_of_teams:
+        return adapters.team_withdrawal(document, done, slot=slot, from_round=from_round)
+    return adapters.withdrawal(
+        document, done, slot=slot, from_round=from_round, deals=sums_points(tournament)
+    )
+
+
+def coming_back(tournament: Tournament, plan: Plan, *, slot: int, from_round: int) -> Changed:
+    """Return what a return changes; a team has its own places again."""
+    done = boards_done(tournament)
+    if tournament.is_of_teams:
+        return adapters.team_return(
+            plan.document, done, plan.chosen, slot=slot, from_round=from_round
+        )
+    return adapters.late_arrival(
+        plan.document, done, from_round=from_round, slot=slot, deals=sums_points(tournament)
+    )
+
+
 @transaction.atomic
 def withdraw_entry(entry: Entry, *, from_round: int, author: Author, seen: str = "") -> Made:
     """Free the seats of somebody who leaves, from a round on; what was played stays."""
-    tournament, plan = hold(entry.tournament, seen)
+    tournament, plan = hold(entry.tournament, seen, with_teams=True)
     entry = _playing(tournament, entry)
     if entry.presence == Presence.WITHDRAWN:
         raise Refused.because("already-left", "entry", name=entry.name)
     check_coming(tournament, from_round)
-    change = adapters.withdrawal(
-        plan.document,
-        boards_done(tournament),
-        slot=entry.slot or 0,
-        from_round=from_round,
-        deals=sums_points(tournament),
-    )
+    change = leaving(tournament, plan.document, slot=entry.slot or 0, from_round=from_round)
+    if tournament.is_of_teams:
+        plan.original = plan.chosen
+        plan.save(update_fields=["original"])
     entry.presence = Presence.WITHDRAWN
     entry.save(update_fields=["presence"])
     stale = _store(tournament, plan, change, author)
@@ -141,18 +163,12 @@ def withdraw_entry(entry: Entry, *, from_round: int, author: Author, seen: str =
 @transaction.atomic
 def return_entry(entry: Entry, *, from_round: int, author: Author, seen: str = "") -> Made:
     """Seat somebody again who had left, from a round on."""
-    tournament, plan = hold(entry.tournament, seen)
+    tournament, plan = hold(entry.tournament, seen, with_teams=True)
     entry = _playing(tournament, entry)
     if entry.presence != Presence.WITHDRAWN:
         raise Refused.because("entry-still-here", "entry", name=entry.name)
     check_coming(tournament, from_round)
-    change = adapters.late_arrival(
-        plan.document,
-        boards_done(tournament),
-        from_round=from_round,
-        slot=entry.slot,
-        deals=sums_points(tournament),
-    )
+    change = coming_back(tournament, plan, slot=entry.slot or 0, from_round=from_round)
     entry.presence = Presence.PRESENT
     entry.save(update_fields=["presence"])
     stale = _store(tournament, plan, change, author)

@@ -27,7 +27,8 @@ from tournament.models import (
 )
 from tournament.selectors.changes import tables_begun
 
-Laid = dict[int, dict[str, Any]]
+# A table of a document by its number and its slot of the round.
+Laid = dict[tuple[int, int], dict[str, Any]]
 
 
 def lay_rounds(
@@ -144,23 +145,26 @@ def relay_rounds(
 
 
 def _tables(row: Mapping[str, Any]) -> Laid:
-    return {table["table"]: table for table in row["tables"]}
+    return {(table["table"], table.get("slot", 1)): table for table in row["tables"]}
 
 
 def _relay_tables(
     tournament: Tournament, round_: Round, old: Laid, new: Laid, keeps_results: bool
 ) -> None:
-    touched = [number for number in {**old, **new} if old.get(number) != new.get(number)]
-    if not keeps_results and (begun := tables_begun(round_, touched)):
+    touched = [place for place in {**old, **new} if old.get(place) != new.get(place)]
+    numbers = {number for number, _slot in touched}
+    if not keeps_results and (begun := tables_begun(round_, numbers)):
         raise Refused.because(
             "table-begun", number=round_.number, tables=", ".join(map(str, begun))
         )
-    rows = {table.number: table for table in round_.tables.filter(number__in=touched)}
+    found = {(t.number, t.slot): t for t in round_.tables.filter(number__in=numbers)}
+    rows = {place: table for place, table in found.items() if place in touched}
     Seating.objects.filter(table__in=rows.values()).delete()
-    round_.tables.filter(number__in=[n for n in touched if n not in new]).delete()
-    for number in touched:
-        if number in new:
-            _relay_table(tournament, round_, rows.get(number), old.get(number), new[number])
+    gone = [table.pk for place, table in rows.items() if place not in new]
+    round_.tables.filter(pk__in=gone).delete()
+    for place in touched:
+        if place in new:
+            _relay_table(tournament, round_, rows.get(place), old.get(place), new[place])
 
 
 def _relay_table(
@@ -172,7 +176,9 @@ def _relay_table(
 ) -> None:
     section = new.get("section", "")
     if table is None:
-        table = Table.objects.create(round=round_, number=new["table"], section=section)
+        table = Table.objects.create(
+            round=round_, number=new["table"], slot=new.get("slot", 1), section=section
+        )
     elif table.section != section:
         table.section = section
         table.save(update_fields=["section"])

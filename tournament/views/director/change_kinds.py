@@ -39,6 +39,8 @@ class Kind:
     act: Callable[[Tournament, Facts, Author, str], Made]
     button: Callable[[Tournament, Facts], str]
     warns: Callable[[Tournament, Facts], list[str]] = lambda _tournament, _facts: []
+    # What it costs, where that is not told from who sits out.
+    costs: Callable[[Tournament, Facts], list[str]] | None = None
 
 
 def entry_of(tournament: Tournament, number: int) -> Entry:
@@ -82,13 +84,9 @@ def _admit(tournament: Tournament, facts: Facts, author: Author, seen: str) -> M
 
 
 def _leaves(tournament: Tournament, facts: Facts) -> Changed:
-    return adapters.withdrawal(
-        tournament.plan.document,
-        boards_done(tournament),
-        slot=_slot(tournament, facts["entry"]),
-        from_round=facts["from_round"],
-        deals=sums_points(tournament),
-    )
+    slot = _slot(tournament, facts["entry"])
+    document = tournament.plan.document
+    return changes.leaving(tournament, document, slot=slot, from_round=facts["from_round"])
 
 
 def _withdraw(tournament: Tournament, facts: Facts, author: Author, seen: str) -> Made:
@@ -97,12 +95,9 @@ def _withdraw(tournament: Tournament, facts: Facts, author: Author, seen: str) -
 
 
 def _returns(tournament: Tournament, facts: Facts) -> Changed:
-    return adapters.late_arrival(
-        tournament.plan.document,
-        boards_done(tournament),
-        from_round=facts["from_round"],
-        slot=_slot(tournament, facts["entry"]),
-        deals=sums_points(tournament),
+    slot = _slot(tournament, facts["entry"])
+    return changes.coming_back(
+        tournament, tournament.plan, slot=slot, from_round=facts["from_round"]
     )
 
 

@@ -46,8 +46,11 @@ def preview_of(
     warnings: Sequence[str] = (),
     *,
     deals: bool = False,
+    costs: Sequence[str] | None = None,
 ) -> Preview:
     """Return what the change does; `names` by slot, the newcomer's too.
+
+    `costs` are said in the place of those told from who sits out.
 
     In free deals (`deals`) tables play on with three, and points are added.
     """
@@ -56,7 +59,10 @@ def preview_of(
         by_round[moved.round].append(_moved_said(moved, names))
     return Preview(
         rounds=sorted(by_round.items()),
-        costs=[*_costs(change, names, deals=deals), *(_threes(change) if deals else [])],
+        costs=[
+            *(_costs(change, names, deals=deals) if costs is None else costs),
+            *(_threes(change) if deals else []),
+        ],
         aside=aside_lines(change.fairness, names),
         warnings=list(warnings),
         broken=[problem.sentence for problem in broken],

@@ -178,6 +178,7 @@ def _preview(
             wishes_broken(tournament, change.document),
             kind.warns(tournament, facts),
             deals=tournament.unit == "points",
+            costs=kind.costs(tournament, facts) if kind.costs else None,
         )
         if change is not None
         else Preview(

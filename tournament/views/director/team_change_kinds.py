@@ -7,19 +7,19 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.adapters.changes import return_of
+from tournament.adapters.changes import one_legged, relays_more, return_of
 from tournament.adapters.plans import board_labels
-from tournament.forms.changes import MemberSubstituteForm
+from tournament.forms.changes import MemberSubstituteForm, TeamLeavesForm, TeamReturnsForm
 from tournament.messages import Refused
 from tournament.models import Format, Member, Presence, Tournament
-from tournament.selectors.changes import slots_of
-from tournament.services import substitutions
+from tournament.selectors.changes import boards_done, slots_of
+from tournament.services import changes, substitutions
 from tournament.services.audit import Author
 from tournament.services.changes import Made
 from tournament.services.registration import Person
 from tournament.templatetags.teams import badge_name
 from tournament.templatetags.units import member_place
-from tournament.views.director.change_kinds import KINDS, Facts, Kind
+from tournament.views.director.change_kinds import KINDS, Facts, Kind, entry_of
 
 
 def kinds_of(tournament: Tournament) -> dict[str, Kind]:
@@ -121,7 +121,59 @@ def _substitute_costs(tournament: Tournament, facts: Facts) -> list[str]:
     return said
 
 
+def _leaving_costs(tournament: Tournament, facts: Facts) -> list[str]:
+    """Return who waits for the team that leaves and when, and what its boards count for."""
+    entry = entry_of(tournament, facts["entry"])
+    slot, document = entry.slot or 0, tournament.plan.document
+    change = changes.leaving(tournament, document, slot=slot, from_round=facts["from_round"])
+    names = {slot: entry.short_name for slot, entry in slots_of(tournament).items()}
+    waiting = relays_more(document, change.document)
+    said = [
+        _("Relay instead of %(team)s: %(waiting)s.")
+        % {
+            "team": entry.short_name,
+            "waiting": ", ".join(
+                _("%(team)s (round %(numbers)s)")
+                % {"team": names.get(n, ""), "numbers": ", ".join(map(str, rounds))}
+                for n, rounds in waiting.items()
+            )
+            or "–",
+        },
+        _("What was played stays; who is at the relay plays no board there."),
+    ]
+    if tournament.format == Format.TRIPLETS:
+        return [*said, _("At the relay the attackers due skip their turn (OT p.31).")]
+    said.append(_("Who meets the relay scores nothing: 0 to 0 (OT pp.50-51)."))
+    if lost := one_legged(change.document, boards_done(tournament), slot):
+        said.append(
+            _("Played one way only, these boards count for neither team: %(lost)s.")
+            % {"lost": ", ".join(f"{names.get(n, '')} ({count})" for n, count in lost.items())}
+        )
+    return said
+
+
+def _coming_back_costs(_tournament: Tournament, facts: Facts) -> list[str]:
+    return [
+        _("It has its own places again from round %(number)s; the relay ends there.")
+        % {"number": facts["from_round"]}
+    ]
+
+
 TEAM_KINDS = {
+    "leaves": replace(
+        KINDS["leaves"],
+        title=gettext_lazy("A team leaves"),
+        note=gettext_lazy("Its places become a relay; nobody else changes table."),
+        form=TeamLeavesForm,
+        costs=_leaving_costs,
+    ),
+    "returns": replace(
+        KINDS["returns"],
+        title=gettext_lazy("A team that had left comes back"),
+        note=gettext_lazy("It has its own places again."),
+        form=TeamReturnsForm,
+        costs=_coming_back_costs,
+    ),
     "board": replace(
         KINDS["board"],
         note=gettext_lazy("Kept for the two teams there; left out where they meet it again."),

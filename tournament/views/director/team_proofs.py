@@ -128,8 +128,16 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
             % {"number": number, "people": ", ".join(names.get(s, str(s)) for s in slots)}
             for number, slots in resting
         ]
+        rests = [slot for _number, slots in resting for slot in slots]
+        evenly = len(resting) == len(document["rounds"]) == len(set(rests))
+        if not evenly or len(rests) > len(resting):
+            return [Proof("look", _("Whoever meets the relay rests that round"), lines)]
         return [Proof("ok", _("One team rests each round, nobody more than once"), lines)]
-    if any(row.get("idle") for row in document["rounds"]):
+    idle = {t["table"] for row in document["rounds"] for t in row.get("idle", [])}
+    if idle - {1}:
+        # A team left: its own table waits, and the one its attacker was to go to.
+        return [Proof("ok", _("Whoever meets the relay waits there"))]
+    if idle:
         return [Proof("ok", _("Table 1 is a relay: whoever meets it waits there"))]
     return []
 

@@ -115,3 +115,33 @@ def test_movement_of_teams_keeps_what_was_typed_of_a_substitute_refused(director
     text = response.content.decode()
     assert f"{other.player.full_name} plays in the team Équipe 2 already." in words(text.encode())
     assert f'value="{other.player.full_name}"' in text
+
+
+@pytest.mark.parametrize(
+    ("teams", "format_code", "cost"),
+    [
+        (10, "triplets", "At the relay the attackers due skip their turn (OT p.31)."),
+        (7, "quartets", "Played one way only, these boards count for neither team:"),
+    ],
+)
+def test_movement_of_teams_lets_a_team_leave_and_come_back(
+    director: Client, teams: int, format_code: str, cost: str
+) -> None:
+    event = factories.make_team_event(teams, format_code)
+    factories.play_round(event, 1)
+    asked = {"entry": 3, "from_round": 3}
+    before = seen(event)
+
+    preview = words(director.get(page(event, "leaves"), asked).content)
+    director.post(page(event, "leaves"), {**asked, "seen": before})
+    hub = words(director.get(page(event)).content)
+    back = words(director.get(page(event, "returns"), asked).content)
+    director.post(page(event, "returns"), asked)
+
+    assert "Relay instead of Équipe 3: " in preview
+    assert cost in preview
+    assert "Équipe 3 leaves from round 3" in preview
+    assert "A team that had left comes back" in hub
+    assert "hoever meets the relay" in hub
+    assert "It has its own places again from round 3" in back
+    assert seen(event) == before
