@@ -127,3 +127,15 @@ def test_person_asks_as_often_for_many_events(read, django_assert_max_num_querie
 @pytest.mark.parametrize("key", ["aaaaaaaaaa", "1", "-"])
 def test_person_nobody_knows_is_not_there(read, key):
     read(f"/people/{key}/", expect=404)
+
+
+def test_person_who_held_cards_in_a_team_is_told_the_rounds_alone(read):
+    event = factories.make_team_event(5, "quartets", rounds=4, boards_per_table=2)
+    player = stand_in(event, 2, 1, 1)
+    published(event)
+
+    english = read(f"/people/{player.key}/")
+    french = read(f"/people/{player.key}/", language="fr")
+
+    assert english.of_class("row-note")[1] == "played for Équipe 2, round 1"
+    assert french.of_class("row-note")[1] == "a joué pour Équipe 2, position 1"
