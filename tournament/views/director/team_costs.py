@@ -14,6 +14,8 @@ from tournament.models import QUARTERS, TRIANGULAR
 from tournament.views.director.plan_words import as_sentences, span, time_said
 
 QUARTETS = "quartets"
+TWO_SESSIONS = ("triplets-howell-4-stage-1", "triplets-howell-4-stage-2")
+PEOPLE = 3
 # How the federation calls them; what is not here has no name of its own.
 NAMES = {
     "triplets-howell": gettext_lazy("Howell"),
@@ -45,6 +47,7 @@ def team_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
             time_said(p.minutes, starts_at),
             _boards_said(p),
             _unhomologated_said(p),
+            _sessions_said(p),
             _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p),
             _list_said(p),
             _("each round has four slots: a team’s three attack at three tables in one of them")
@@ -74,6 +77,17 @@ def not_homologable(boards: int) -> str:
     return _("a triangular of %(boards)s boards is not homologated, one of %(enough)s is") % {
         "boards": boards,
         "enough": HOMOLOGATED_BOARDS,
+    }
+
+
+def _sessions_said(p: Proposal) -> str:
+    """Say what the two sessions of a Howell come to together: a team attacks half its boards."""
+    if p.maker not in TWO_SESSIONS or p.empty_seats:
+        return ""
+    attacks = p.boards[0]
+    return _("over both sessions everybody attacks %(attacks)s, each badge %(each)s of them") % {
+        "attacks": attacks,
+        "each": attacks // PEOPLE,
     }
 
 

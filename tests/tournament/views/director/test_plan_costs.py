@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from tests import factories
 from tests.tournament.views.director.room import words
@@ -90,3 +91,17 @@ def test_plan_cards_offer_a_second_session_first_and_only_after_its_first() -> N
 
     assert after == ["triplets-howell-4-stage-2", *alone]
     assert "triplets-howell-4-stage-2" not in fewer
+
+
+def test_plan_cards_of_two_sessions_say_what_both_come_to() -> None:
+    cards = plan_cards(8, format_code="triplets").cards
+    half = next(c for c in cards if c.proposal.maker == "triplets-howell-4-stage-1")
+    said = "Over both sessions everybody attacks 21, each badge 7 of them."
+
+    with override("en"):
+        eight = plan_cards(8, format_code="triplets").by_value(half.value)
+        seven = plan_cards(7, format_code="triplets").cards
+
+    assert eight is not None
+    assert said in eight.sentence
+    assert not [card for card in seven if said in card.sentence]
