@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 from tournament.messages.words import CONTRACTS
 
 Facts = Mapping[str, Any]
+# At fewer tables teams of free deals would meet again.
+FEWEST_IN_TEAMS = 16
 
 
 def _listed(numbers: list[int]) -> str:
@@ -25,6 +27,21 @@ def _boards_not_charted(facts: Facts) -> str:
     return _("Boards a table in this movement: %(allowed)s.") % {
         "allowed": _listed(facts["allowed"])
     }
+
+
+def _teams_count(facts: Facts) -> str:
+    """Say how many teams of free deals would fill the tables."""
+    people, size = facts["people"], facts["size"]
+    few, many = people // 4 * 4 // size, (people // 4 + 1) * 4 // size
+    words = {"people": people, "teams": people // size, "size": size, "few": few, "many": many}
+    if people % size:
+        return _("%(people)s people make no whole teams of %(size)s.") % words
+    if few * size < FEWEST_IN_TEAMS:
+        return _("%(teams)s teams of %(size)s do not fill the tables: %(many)s teams do.") % words
+    return (
+        _("%(teams)s teams of %(size)s do not fill the tables: %(few)s or %(many)s teams do.")
+        % words
+    )
 
 
 def badge_word(code: str) -> str:
@@ -87,7 +104,7 @@ SENTENCES: dict[str, Any] = {
     "no-such-final": gettext_lazy(
         "A final is one position for 12 or 16 people, up to five for 20."
     ),
-    "teams-count": gettext_lazy("These teams do not fill the tables."),
+    "teams-count": _teams_count,
     "free-team-size": gettext_lazy("Teams of free deals have two or four people."),
     "free-teams-few": gettext_lazy(
         "Teams of free deals need %(fewest)s people: at fewer tables they would meet again."

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from tournament.adapters.names import tidy
 from tournament.adapters.teams import team_name
 from tournament.messages import Refused
-from tournament.models import Entry, Member, Player, Tournament
+from tournament.models import Entry, Member, Player, Presence, Tournament
 from tournament.selectors.free_teams import mates_of
 from tournament.services.audit import Author
 from tournament.services.free_teams import NAME_LENGTH
-from tournament.services.registration import enter_player
+from tournament.services.registration import (
+    Person,
+    enter_player,
+    require_entries_open,
+    save_player,
+)
 
 
 def require_team_size(tournament: Tournament, people: int, least: int | None = None) -> None:
@@ -27,14 +34,36 @@ def require_team_size(tournament: Tournament, people: int, least: int | None = N
 
 
 def create_team_entries(
-    tournament: Tournament, players: Sequence[Player], name: str, author: Author, presence: str
+    tournament: Tournament,
+    players: Sequence[Player],
+    name: str,
+    author: Author,
+    presence: str,
+    *,
+    is_substitute: bool = False,
 ) -> list[Entry]:
     """Enter the people of a new team, the captain first."""
     entries = [
-        enter_player(tournament, player, author=author, presence=presence) for player in players
+        enter_player(
+            tournament, player, author=author, presence=presence, is_substitute=is_substitute
+        )
+        for player in players
     ]
     _name_team(tournament, entries, players, name)
     return entries
+
+
+@transaction.atomic
+def enter_substitute_team(
+    tournament: Tournament, name: str, people: Sequence[Person], *, author: Author
+) -> list[Entry]:
+    """Enter a team that fills the last table and is not ranked, present."""
+    tournament = require_entries_open(tournament)
+    require_team_size(tournament, len(people))
+    players = [save_player(person) for person in people]
+    return create_team_entries(
+        tournament, players, name, author, Presence.PRESENT, is_substitute=True
+    )
 
 
 def rewrite_team_entries(

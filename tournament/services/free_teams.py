@@ -48,6 +48,8 @@ def set_teams(
             changed.append(entry)
     Entry.objects.bulk_update(changed, ["team"], batch_size=500)
     if changed or tournament.team_size != size:
+        if tournament.team_size != size:
+            tournament.entries.filter(is_substitute=True).update(team="")
         tournament.team_size = size
         tournament.save(update_fields=["team_size"])
         forget_draw(tournament)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests import factories
 from tournament.adapters.plans import PlanChoice, proposals_for
@@ -17,6 +18,7 @@ from tournament.models import Seating, Tournament
 from tournament.services import draws, free_rounds
 from tournament.services.free_rounds import Following
 from tournament.services.free_teams import set_teams
+from tournament.services.team_standings import team_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +165,48 @@ def test_sums_by_team(client: Client) -> None:
     assert (teams[0].total, teams[0].rank, len(teams)) == (180, 1, 10)
     assert sum(team.total for team in teams if team.total) == 0
     assert len(teams[0].members) == 2
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "said"),
+    [
+        (18, 2, "9 teams of 2 do not fill the tables: 8 or 10 teams do."),
+        (14, 2, "7 teams of 2 do not fill the tables: 8 teams do."),
+        (19, 2, "19 people make no whole teams of 2."),
+    ],
+)
+def test_proposals_for_teams_that_do_not_fill_the_tables_say_how_many_do(
+    people: int, size: int, said: str
+) -> None:
+    with translation.override("en"), pytest.raises(Refused) as refused:
+        proposals_for(people, format_code="free_deals", team_size=size)
+
+    with translation.override("en"):
+        assert [problem.sentence for problem in refused.value.problems] == [said]
+
+
+def test_nine_pairs_are_offered_a_pair_of_substitutes_and_play(client: Client) -> None:
+    event = event_of(18)
+    in_teams(event, 2)
+    client.force_login(event.created_by)
+    add = reverse("tournament:enter-substitute-team", args=[event.slug])
+
+    for page in ("draw", "people"):
+        assert add in client.get(f"/director/{event.slug}/{page}/").content.decode()
+    client.post(add)
+    planned(event)
+    factories.start(event)
+
+    substitutes = event.entries.filter(is_substitute=True)
+    assert list(substitutes.values_list("team", "presence")) == 2 * [("Remplaçants", "present")]
+    assert [line.name for line in team_standings(event)] == [f"Équipe {n}" for n in range(1, 10)]
+
+
+def test_enter_substitute_team_where_everybody_plays_alone_is_not_there(client: Client) -> None:
+    event = event_of(8)
+    client.force_login(event.created_by)
+
+    assert (
+        client.post(reverse("tournament:enter-substitute-team", args=[event.slug])).status_code
+        == 404
+    )

@@ -99,7 +99,7 @@ def test_person_page_tells_the_rank_of_the_team(signed: Client, event: Tournamen
 
     (shown,) = page.context["played"]
     assert (shown.team, shown.teams) == (first, 10)
-    said = f"Team {first.name}: 1 of 10 teams, {points(first.total)}"
+    said = f"{first.name}: 1 of 10 teams, {points(first.total)}"
     assert said in " ".join(page.content.decode().split())
 
 

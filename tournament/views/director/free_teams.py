@@ -8,13 +8,17 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.adapters.points import sums_points
 from tournament.messages import Refused
 from tournament.models import Presence, Tournament
+from tournament.services.free_team_entries import (
+    enter_substitute_team as enter_substitute_team_of,
+)
 from tournament.services.free_teams import NAME_LENGTH, SIZES, set_teams
-from tournament.views.director.gate import author_of, bench, directed
+from tournament.services.registration import Person
+from tournament.views.director.gate import author_of, bench, directed, say_refused
 
 PREFIX = "team-"
 
@@ -41,6 +45,28 @@ def free_teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, people, typed, sentences, 422)
     messages.success(request, _("Teams kept."))
     return redirect("tournament:free-teams", tournament.slug)
+
+
+@require_POST
+@directed
+def enter_substitute_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Fill the last table with a team that is not ranked; each can be named afterwards."""
+    if not tournament.team_size:
+        raise Http404
+    first = tournament.entries.filter(is_substitute=True).count() + 1
+    # Translators: one word and a number; it stands in for a name.
+    word = _("Substitute-%(number)s")
+    people = [
+        Person.from_text(word % {"number": number})
+        for number in range(first, first + tournament.team_size)
+    ]
+    try:
+        enter_substitute_team_of(tournament, _("Substitutes"), people, author=author_of(request))
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, _("A team of substitutes is entered; give each their name."))
+    return redirect("tournament:director-people", tournament.slug)
 
 
 def _page(

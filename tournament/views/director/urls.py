@@ -68,6 +68,11 @@ SETUP: list[URLPattern] = [
     path(f"{EVENT}plan/", draw.choose_plan, name="choose-plan"),
     path(PEOPLE, people.director_people, name="director-people"),
     path(f"{PEOPLE}free-teams/", free_teams.free_teams, name="free-teams"),
+    path(
+        f"{PEOPLE}teams-of/substitutes/",
+        free_teams.enter_substitute_team,
+        name="enter-substitute-team",
+    ),
     path(f"{PEOPLE}enter/", people.enter_person, name="enter-person"),
     path(f"{PEOPLE}suggestions/", people.people_suggestions, name="people-suggestions"),
     path(f"{PEOPLE}everyone/", people.everyone_present, name="everyone-present"),
