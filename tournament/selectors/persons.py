@@ -24,9 +24,13 @@ from tournament.models import (
 
 
 class HeldFor(NamedTuple):
-    """Rounds in which a person held an entry's cards, with the boards of an individual."""
+    """Rounds in which a person held an entry's cards, with the boards of an individual.
+
+    `name` is whose place it was: of a team, the member's.
+    """
 
     entry: Entry
+    name: str
     first_round: int
     last_round: int
     boards: tuple[int, ...]
@@ -52,7 +56,7 @@ def members_of(player: Player, events: Collection[Tournament]) -> dict[int, Memb
 
 
 def cards_held(player: Player, events: Collection[Tournament]) -> dict[int, list[HeldFor]]:
-    """Return event -> for whom the person held the cards there, in order; two queries."""
+    """Return event -> for whom the person held the cards there, in order; three queries."""
     rows = list(
         Substitution.objects.filter(player=player, entry__tournament__in=events)
         .select_related("entry__tournament")
@@ -68,6 +72,8 @@ def cards_held(player: Player, events: Collection[Tournament]) -> dict[int, list
     met: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for entry, number, board in dues:
         met[entry].append((number, board))
+    members = Member.objects.filter(entry__in=[row.entry_id for row in rows])
+    names = {(m.entry_id, m.position): str(m) for m in members.select_related("player")}
     found: dict[int, list[HeldFor]] = defaultdict(list)
     for row in rows:
         event = row.entry.tournament
@@ -77,5 +83,9 @@ def cards_held(player: Player, events: Collection[Tournament]) -> dict[int, list
             # A team plays at several tables, and in free deals every table has its own deals.
             if row.first_round <= number <= row.last_round and event.format == Format.INDIVIDUAL
         )
-        found[event.pk].append(HeldFor(row.entry, row.first_round, row.last_round, boards))
+        name = row.entry.name
+        if event.is_of_teams and (row.entry_id, row.position) in names:
+            name = f"{names[row.entry_id, row.position]} ({name})"
+        held = HeldFor(row.entry, name, row.first_round, row.last_round, boards)
+        found[event.pk].append(held)
     return dict(found)

@@ -117,7 +117,7 @@ def test_person_asks_as_often_for_many_events(read, django_assert_max_num_querie
         players.append(stand_in(event, 3, 1, 1))
         published(event)
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         page = read(f"/people/{players[1].key}/")
 
     assert len(set(players)) == 1
@@ -137,5 +137,6 @@ def test_person_who_held_cards_in_a_team_is_told_the_rounds_alone(read):
     english = read(f"/people/{player.key}/")
     french = read(f"/people/{player.key}/", language="fr")
 
-    assert english.of_class("row-note")[1] == "played for Équipe 2, round 1"
-    assert french.of_class("row-note")[1] == "a joué pour Équipe 2, position 1"
+    name = event.entries.get(number=2).members.get(position=1).player.full_name
+    assert english.of_class("row-note")[1] == f"played for {name} (Équipe 2), round 1"
+    assert french.of_class("row-note")[1] == f"a joué pour {name} (Équipe 2), position 1"
