@@ -79,5 +79,5 @@ def test_sentence_of_a_line_up_names_the_quarter() -> None:
 
     with translation.override("fr"):
         assert problem_of(problem).sentence == (
-            "L’attaquant du quart-temps 1 ne peut pas attaquer aussi dans le quart-temps voisin."
+            "L’attaquant du quart 1 ne peut pas attaquer aussi dans le quart voisin."
         )

@@ -70,7 +70,7 @@ def test_key_of_seed_elsewhere_is_refused(
     assert refused.value.problems[0].code == "seed-elsewhere"
 
 
-@pytest.mark.parametrize("tie_breaks", [[], ["direct-comparison", "draw"]])
+@pytest.mark.parametrize("tie_breaks", [[], ["draw"]])
 def test_standings_of_matches_without_their_seed(client: Client, tie_breaks: list[str]) -> None:
     event = matches_of_teams()
     events.change_settings(event, author=factories.author(event), tie_breaks=tie_breaks)
