@@ -129,6 +129,7 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
         ({"people": 23, "rounds": 60}, "too-many-rounds"),
         ({"people": 23, "rounds": 2, "incidents": True}, "needs 3 rounds"),
         ({"format": "teams", "stages": 2}, "--stages is for"),
+        ({"format": "quartets", "team_size": 6}, "--team-size is for"),
     ],
 )
 def test_simulate_tournament_refuses_impossible_sizes(
@@ -185,11 +186,16 @@ def test_as_amount_reads_back_to_the_same_result() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("teams", "system"), [(2, "league"), (3, "league"), (4, "knock_out")])
+@pytest.mark.parametrize(
+    ("teams", "system", "size"),
+    [(2, "league", 5), (3, "league", 6), (4, "knock_out", 4), (4, "swiss", 6)],
+)
 def test_simulate_tournament_of_teams(
-    teams: int, system: str, capsys: pytest.CaptureFixture[str]
+    teams: int, system: str, size: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    call_command("simulate_tournament", format="teams", teams=teams, system=system, seed=3)
+    call_command(
+        "simulate_tournament", format="teams", teams=teams, system=system, seed=3, team_size=size
+    )
 
     said = capsys.readouterr().out
     assert "FAILED" not in said

@@ -24,6 +24,7 @@ from tournament.services.stage_sums import summed
 from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings
 
+FOUR = 4
 SIMULATED = [
     Format.INDIVIDUAL.value,
     Format.TRIPLETS.value,
@@ -47,6 +48,9 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int)
         parser.add_argument("--system", choices=MatchSystem.values, default="league")
         parser.add_argument(
+            "--team-size", type=int, choices=[4, 5, 6], default=4, help="of matches"
+        )
+        parser.add_argument(
             "--incidents",
             action="store_true",
             help="somebody comes late, somebody leaves, a table plays the wrong board",
@@ -63,6 +67,7 @@ class Command(BaseCommand):
                 options["rounds"],
                 format=options["format"],
                 system=options["system"],
+                team_size=options["team_size"],
             )
         if options["format"] == Format.FREE_DEALS:
             return FreeSimulation(
@@ -91,6 +96,8 @@ class Command(BaseCommand):
         of_teams = is_of_teams(options["format"])
         if options["format"] != Format.INDIVIDUAL and options["incidents"]:
             raise CommandError("--incidents is for individuals.")
+        if options["team_size"] != FOUR and options["format"] != Format.TEAMS:
+            raise CommandError("--team-size is for teams.")
         if options["stages"] > 1 and options["format"] not in FEWEST:
             raise CommandError("--stages is for individuals, triplets, quartets and free deals.")
         try:

@@ -55,6 +55,11 @@ def invented_person(number: int) -> registration.Person:
     return registration.Person(last, first, licence_number=f"X-{number:05}")
 
 
+def invented_people(first: int, count: int) -> tuple[registration.Person, ...]:
+    """Return so many invented people, numbered on from the first."""
+    return tuple(invented_person(first + place) for place in range(count))
+
+
 @dataclass
 class Simulation:
     """One event and what was done to it; `seed` decides the draw and every score."""
@@ -174,15 +179,17 @@ class Simulation:
             self._enter_substitute(person)
 
     def _enter_team(self, number: int) -> None:
-        """Enter invented team `number`, of the fewest people its format allows."""
-        size = team_sizes(self.format)[0]
-        people = [invented_person(size * (number - 1) + place + 1) for place in range(size)]
         teams.enter_team(
             self.tournament,
-            teams.Team(tuple(people)),
+            self._invented_team(number),
             author=self.author,
             presence=Presence.PRESENT,
         )
+
+    def _invented_team(self, number: int) -> teams.Team:
+        """Return team `number`, of the fewest people its format allows."""
+        size = team_sizes(self.format)[0]
+        return teams.Team(invented_people(size * (number - 1) + 1, size))
 
     def _enter_substitute(self, person: registration.Person) -> None:
         registration.enter_player(

@@ -10,8 +10,10 @@ from random import Random
 from tournament.adapters.matches import Chosen, drawn_cards
 from tournament.adapters.plans import PlanChoice, prove
 from tournament.adapters.results import Typed, contracts_of
+from tournament.adapters.teams import TRIPLET_PLACES
 from tournament.management.simulation.amounts import ScoreField, as_amount
-from tournament.management.simulation.play import Simulation
+from tournament.management.simulation.line_up_choice import LineUps
+from tournament.management.simulation.play import Simulation, invented_people
 from tournament.messages import Refused
 from tournament.models import (
     CLOSED_ROOM,
@@ -28,11 +30,12 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors import matches as selectors
-from tournament.services import line_ups, match_rounds, matches, results, signatures
+from tournament.services import line_ups, match_rounds, matches, results, signatures, teams
 from tournament.services.audit import Author
 from tournament.services.match_standings import match_score, match_scores
 
 SWISS_MATCHES = 3
+SIX = 6
 
 
 @dataclass
@@ -40,10 +43,24 @@ class TeamSimulation(Simulation):
     """An event of teams: one match, a league, a triangular, Swiss rounds or a knock-out."""
 
     system: str = MatchSystem.LEAGUE
+    # Six play as two declared triplets.
+    team_size: int = 4
 
     @property
     def _is_paired(self) -> bool:
         return self.system != MatchSystem.LEAGUE
+
+    def _invented_team(self, number: int) -> teams.Team:
+        people = invented_people(self.team_size * (number - 1) + 1, self.team_size)
+        return teams.Team(people, places=TRIPLET_PLACES if self.team_size == SIX else ())
+
+    def _enter_team(self, number: int) -> None:
+        super()._enter_team(number)
+        if self.team_size == SIX and number == 1:
+            # A new name changes nobody's triplet.
+            team = replace(self._invented_team(number), name="Simulation")
+            entry = self.tournament.entries.get(number=number)
+            teams.change_team(entry, team, author=self.author)
 
     def _choose_plan(self, choice: PlanChoice) -> None:
         if not self._is_paired:
@@ -67,12 +84,17 @@ class TeamSimulation(Simulation):
 
     def _pair_again(self) -> bool:
         played = Match.objects.filter(tournament=self.tournament).values("first_round").distinct()
-        if self.system == MatchSystem.SWISS and played.count() >= SWISS_MATCHES:
+        system, step = self.tournament.match_system, match_rounds.next_matches
+        if system == MatchSystem.SWISS and match_rounds.swiss_outlook(self.tournament):
+            step = match_rounds.go_on_as_league
+        elif system == MatchSystem.LEAGUE or (
+            system == MatchSystem.SWISS and played.count() >= SWISS_MATCHES
+        ):
             return False
         try:
-            match_rounds.next_matches(self.tournament, author=self.author)
+            step(self.tournament, author=self.author)
         except Refused as refused:
-            if refused.problems[0].code != "bracket-finished":
+            if refused.problems[0].code not in {"bracket-finished", "everybody-met"}:
                 raise
             return False
         self.tournament.refresh_from_db()
@@ -138,23 +160,34 @@ class TeamSimulation(Simulation):
     def _line_up(self, team: Entry, number: int) -> None:
         match = selectors.matches_of_team(team, number)[0]
         quarter = number - match.first_round + 1
+        people = LineUps(self.seed, match, team)
         if quarter > 1:
-            self._try_again_attacker(team, number, quarter - 1)
+            self._refused_for(team, number, people.again(quarter), "attacker-last-quarter")
+        if self.team_size == SIX:
+            self._refused_for(team, number, people.mixed(quarter), "triplet-undeclared")
         round_ = self.tournament.rounds.get(number=number)
         others = selectors.opposed(team, number) - {team.pk}
         is_last = LineUp.objects.filter(round=round_, entry__in=others).count() == len(others)
         captain = Author.captain(team.number)
-        line_ups.give_line_up(team, number, Chosen(quarter), author=captain)
+        if not is_last:
+            # Unseen, a captain may think again.
+            line_ups.give_line_up(team, number, people.other(quarter), author=captain)
+        line_ups.give_line_up(team, number, people.chosen(quarter), author=captain)
         self.done["line-ups"] += 1
+        if is_last:
+            self._refused_for(team, number, people.other(quarter), "line-up-seen", author=captain)
         seen = team.pk in selectors.seen_line_ups(self.tournament, round_)
         self.done["line-ups seen too early or too late"] += seen != is_last
 
-    def _try_again_attacker(self, team: Entry, number: int, attacker: int) -> None:
+    def _refused_for(
+        self, team: Entry, number: int, chosen: Chosen, code: str, author: Author | None = None
+    ) -> None:
+        """Give a line-up that must be refused for this reason."""
+        self.done[f"tries of {code}"] += 1
         try:
-            line_ups.give_line_up(team, number, Chosen(attacker), author=self.author)
+            line_ups.give_line_up(team, number, chosen, author=author or self.author)
         except Refused as refused:
-            code = refused.problems[0].code
-            self.done["same attacker refused"] += code == "attacker-last-quarter"
+            self.done[f"refusals of {code}"] += refused.problems[0].code == code
 
     def _scored(self, due: Due, place: str) -> Typed:
         team = Seating.objects.get(table=due.table_id, seat="attack").entry_id
@@ -198,13 +231,42 @@ class TeamSimulation(Simulation):
             and (triangular or self.done["cards compared"] == self.done["captains"]),
             "no-result-before-the-line-ups": self.done["early sends refused"]
             == self.tournament.rounds.count(),
-            "attackers-of-last-quarter-refused": self.done["same attacker refused"] > 0,
+            "attackers-of-last-quarter-refused": self._all_refused("attacker-last-quarter"),
+            "line-ups-once-seen-stay": self._all_refused("line-up-seen"),
+            "triplets-defend-as-declared": self._defend_as_declared(),
+            "swiss-ends-or-goes-on-as-a-league": self._is_swiss_right(len(met)),
             "four-attackers-a-match": all(_attackers(match) for match, score in rows if score),
             "matches-complete": all(score.is_over for _, score in rows if score is not None),
             "nobody-meets-twice": triangular or len(met) == len(set(met)),
             "corrected-sheets-ask-again": self._are_stale_found(rows),
             "plan-proved-again": _is_plan_true(self.tournament),
         }
+
+    def _all_refused(self, code: str) -> bool:
+        return 0 < self.done[f"tries of {code}"] == self.done[f"refusals of {code}"]
+
+    def _defend_as_declared(self) -> bool:
+        """Tell whether every team of six defended with the triplet its attacker is not of."""
+        if self.team_size != SIX:
+            return True
+        declared = self.tournament.entries.filter(has_triplets=True).count()
+        rows = LineUp.objects.filter(entry__tournament=self.tournament).values_list(
+            "attacker__place", "north__place", "east__place", "west__place"
+        )
+        return (
+            declared == self.tournament.entries.count()
+            and all(
+                {attacker, *seats} == {"1", "2"} and len(set(seats)) == 1 and attacker not in seats
+                for attacker, *seats in rows
+            )
+            and self._all_refused("triplet-undeclared")
+        )
+
+    def _is_swiss_right(self, meetings: int) -> bool:
+        """Tell whether Swiss rounds were enough, or all have met all by the league behind them."""
+        if self.system != MatchSystem.SWISS or self.tournament.match_system == MatchSystem.SWISS:
+            return True
+        return meetings == self.people * (self.people - 1) // 2
 
     def _are_stale_found(self, rows: list[tuple[Match, object]]) -> bool:
         """Tell whether every signature is good, or of a sheet that a correction touched since."""
