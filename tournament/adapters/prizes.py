@@ -23,6 +23,8 @@ STEPS = ((20_000, 500), (1_000, 100), (0, 1))
 
 REFERENCE, GENERAL = Prize.From.REFERENCE.value, Prize.From.GENERAL.value
 LAST_TWO = Prize.From.LAST_TWO_ROUNDS.value
+# Given beside all others: a team is no person.
+TEAMS = Prize.From.TEAMS.value
 
 
 class Offer(NamedTuple):

@@ -31,6 +31,12 @@ class PrizeForm(forms.Form):
     amount = MoneyField(label=_("Amount"), required=False)
     label = forms.CharField(label=_("In kind"), required=False, max_length=80)
 
+    def __init__(self, *args: Any, of_teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not of_teams:
+            lists = [choice for choice in Prize.From.choices if choice[0] != Prize.From.TEAMS]
+            self.fields["list"].choices = lists  # type: ignore[attr-defined]
+
     def facts(self) -> dict[str, Any] | None:
         """Return the prize, None for a line without a rank."""
         found = self.cleaned_data

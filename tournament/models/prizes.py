@@ -13,7 +13,7 @@ class Prize(models.Model):
     """One prize, in cents or in kind, for a rank of a list.
 
     `category` narrows the list to people of a series; `last_two_rounds` is for the best of those
-    rounds among who has no other prize.
+    rounds among who has no other prize; `teams` for teams of free deals, beside everybody alone.
     """
 
     class From(models.TextChoices):
@@ -21,6 +21,7 @@ class Prize(models.Model):
 
         REFERENCE = "reference", _("reference list")
         GENERAL = "general", _("general list")
+        TEAMS = "teams", _("list by team")
         LAST_TWO_ROUNDS = "last_two_rounds", _("last two rounds")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")

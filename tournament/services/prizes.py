@@ -19,6 +19,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
 from tournament.services.stage_sums import Person, same_people, stages_of, summed
 from tournament.services.standings import standings_of, standings_of_last_rounds
+from tournament.services.team_standings import team_standings, team_sums_over_stages
 
 LAST_ROUNDS = 2
 
@@ -103,12 +104,30 @@ def awards_of(tournament: Tournament) -> list[tuple[Person, Award]]:
     offers = [
         Offer(p.list, p.category, p.rank, p.amount_cents, p.label) for p in prizes_of(tournament)
     ]
+    of_teams = [offer for offer in offers if offer.list == arithmetic.TEAMS]
+    offers = [offer for offer in offers if offer.list != arithmetic.TEAMS]
     found = _of_stages if tournament.previous_stage_id else _of_one
     people, lists, series = found(tournament)
     if any(offer.list == arithmetic.LAST_TWO for offer in offers):
         lists[arithmetic.LAST_TWO] = _last_rounds(tournament)
     awards = arithmetic.award(offers, lists, series, adds_up=tournament.prizes_add_up)
-    return [(people[award.number], award) for award in awards if award.number in people]
+    won = [(people[award.number], award) for award in awards if award.number in people]
+    return _won_by_teams(tournament, of_teams) + won if of_teams else won
+
+
+def _won_by_teams(tournament: Tournament, offers: Sequence[Offer]) -> list[tuple[Person, Award]]:
+    """Return the prizes of teams of free deals, each with the card of the first of its people."""
+    if tournament.previous_stage_id:
+        lines = team_sums_over_stages(tournament, summed(tournament))
+    else:
+        lines = team_standings(tournament)
+    teams = {
+        place: Person(f"{line.name} ({line.people})", line.members[0].slug, line.members[0].number)
+        for place, line in enumerate(lines)
+    }
+    ranked = [Ranked(line.rank, place) for place, line in enumerate(lines) if line.rank]
+    awards = arithmetic.award(offers, {arithmetic.TEAMS: ranked}, {}, adds_up=True)
+    return [(teams[award.number], award) for award in awards]
 
 
 Found = tuple[dict[int, Person], dict[str, list[Ranked]], dict[int, str]]

@@ -33,6 +33,7 @@ def group_heading(list_code: str, category: str) -> str:
     name = {
         Prize.From.REFERENCE: _("Official list"),
         Prize.From.GENERAL: _("General list"),
+        Prize.From.TEAMS: _("List by team"),
         Prize.From.LAST_TWO_ROUNDS: _("Best of the last two rounds"),
     }[Prize.From(list_code)]
     return f"{Category(category).label}, {name}" if category else name

@@ -6,15 +6,18 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from django.test import Client
 
 from tests import factories
 from tournament.adapters.plans import PlanChoice
 from tournament.messages import Refused
-from tournament.models import Due, Seating, Tournament
+from tournament.models import Due, Prize, Seating, Tournament
 from tournament.selectors.points import team_names
 from tournament.services import draws, events, stages
 from tournament.services.free_teams import set_teams
+from tournament.services.prizes import awards_of
 from tournament.services.stage_sums import summed
+from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings, team_sums_over_stages
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +142,55 @@ def test_create_next_stage_after_a_second_one_goes_by_the_sum_of_teams() -> None
 
     teams = list(last.entries.order_by("seed_rank").values_list("team", flat=True))
     assert teams[::2] == wanted
+
+
+def offered(event: Tournament) -> list[tuple[str, int, int]]:
+    """Offer three prizes to teams and one to the best person; return who gets them."""
+    rows = [("teams", 1, 6000), ("teams", 2, 4000), ("teams", 3, 2000), ("reference", 1, 1000)]
+    Prize.objects.bulk_create(
+        Prize(tournament=event, list=code, rank=rank, amount_cents=cents)
+        for code, rank, cents in rows
+    )
+    return [(who.name, award.rank, award.amount_cents) for who, award in awards_of(event)]
+
+
+def test_awards_of_teams_stand_beside_everybodys_own() -> None:
+    event = played(in_teams())
+    teams = team_standings(event)
+
+    assert offered(event) == [
+        *(
+            (f"{line.name} ({line.people})", line.rank, cents)
+            for line, cents in zip(teams[:3], (6000, 4000, 2000), strict=True)
+        ),
+        (standings_of(event)[0].name, 1, 1000),
+    ]
+
+
+def test_awards_of_teams_of_a_next_stage_follow_the_sum() -> None:
+    event = played(in_teams())
+    final = played(start_of(following(event, 8)), turn=2)
+    teams = team_sums_over_stages(final, summed(final))
+
+    found = offered(final)
+
+    assert [name.split(" (")[0] for name, _rank, _cents in found[:3]] == [
+        line.name for line in teams[:3]
+    ]
+
+
+@pytest.mark.parametrize(("in_pairs", "status"), [(True, 302), (False, 422)])
+def test_office_prizes_of_teams_only_where_teams_play(
+    client: Client, in_pairs: bool, status: int
+) -> None:
+    event = in_teams() if in_pairs else factories.make_free_deals(8)
+    client.force_login(event.created_by)
+    typed = {
+        "form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-list": "teams",
+        "form-0-category": "", "form-0-rank": "1", "form-0-amount": "60", "form-0-label": "",
+    }  # fmt: skip
+
+    response = client.post(f"/director/{event.slug}/office/prizes/", typed)
+
+    assert response.status_code == status
+    assert event.prizes.count() == (1 if in_pairs else 0)

@@ -27,11 +27,11 @@ def office_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the prizes, what they return of the fees, who gets them; keep what was changed."""
     if request.method == "POST":
         return _keep(request, tournament)
-    return _page(request, tournament, PrizeLines(initial=_initial(tournament)))
+    return _page(request, tournament, _lines_of(tournament, initial=_initial(tournament)))
 
 
 def _keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    lines = PrizeLines(request.POST)
+    lines = _lines_of(tournament, request.POST)
     if not lines.is_valid():
         return _page(request, tournament, lines, 422)
     offers = [Offer(**facts) for form in lines if (facts := form.facts()) is not None]
@@ -68,6 +68,11 @@ def propose_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse
     except Refused as refused:
         say_refused(request, refused)
     return redirect("tournament:office-prizes", tournament.slug)
+
+
+def _lines_of(tournament: Tournament, data: Any = None, **options: Any) -> Any:
+    """Return the lines of prizes; teams of free deals have prizes of their own."""
+    return PrizeLines(data, form_kwargs={"of_teams": bool(tournament.team_size)}, **options)
 
 
 def _initial(tournament: Tournament) -> list[dict[str, Any]]:
