@@ -133,8 +133,10 @@ def _members(tournament: Tournament, entry: Entry) -> dict[str, Any]:
 def _team(tournament: Tournament, entry: Entry, lines: Sequence[ListLine] | None) -> dict[str, Any]:
     """Return the team of free deals somebody is in, with its place among the teams."""
     teams = team_standings(tournament, lines or ())
+    team = team_of(teams, entry.number)
     return {
-        "team": team_of(teams, entry.number),
+        "team": team,
+        "mates": [one for one in team.members if one.number != entry.number] if team else [],
         "team_count": sum(one.rank is not None for one in teams),
     }
 
