@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 from django.db.models import F, QuerySet
 
@@ -16,8 +17,8 @@ def with_stand_ins(members: QuerySet[Member]) -> tuple[list[Member], StandIns]:
 
     One query, one more only where somebody plays for another.
     """
-    rows = list(members.annotate(stand_in_id=F("entry__substitutions")))
-    people = list({row.pk: row for row in rows}.values())
+    rows: list[Any] = list(members.annotate(stand_in_id=F("entry__substitutions")))
+    people: list[Member] = list({row.pk: row for row in rows}.values())
     wanted = {row.stand_in_id for row in rows} - {None}
     if not wanted:
         return people, {}

@@ -109,8 +109,11 @@ def _in_round(member: Member, stand_ins: Iterable[Substitution], number: int) ->
     player, place = member.player, (member.badge, member.place)
     for one in stand_ins:
         if one.first_round <= number <= one.last_round:
-            names = (one.player.full_name, one.player.last_name)
-            return TeamPerson(*(as_seated(player.last_name, name) for name in names), *place)
+            name, short = (
+                as_seated(player.last_name, other)
+                for other in (one.player.full_name, one.player.last_name)
+            )
+            return TeamPerson(name, short, *place)
     return TeamPerson(player.full_name, player.last_name, *place)
 
 

@@ -26,8 +26,10 @@ def match_scores(
     facts = _by_teams(selectors.attack_facts(tournament, closed_only=closed_only))
     scores: Scores = []
     for match in selectors.matches_of(tournament):
-        met = frozenset((match.one_id, match.other_id))
-        score = score_of(match, due.get(met, ()), facts.get(met, ())) if match.other_id else None
+        score: Score | None = None
+        if match.other_id is not None:
+            met = frozenset((match.one_id, match.other_id))
+            score = score_of(match, due.get(met, ()), facts.get(met, ()))
         scores.append((match, score))
     return scores
 
