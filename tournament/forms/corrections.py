@@ -8,6 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.attackers import BADGES
 from tournament.forms.reasons import REASON_LENGTH
 from tournament.forms.results import AMOUNT, POINTS, ResultForm
 from tournament.models import Status, ZeroSide
@@ -91,6 +92,12 @@ class RulingForm(SeenForm):
         """Return the status and the side that has 0, "" for nobody."""
         status, _separator, side = self.cleaned_data["ruling"].partition(SEPARATOR)
         return status, side
+
+
+class BadgeForm(SeenForm):
+    """Which badge attacked where another was due."""
+
+    badge = forms.ChoiceField(choices=BADGES)
 
 
 class AcceptForm(SeenForm):

@@ -97,6 +97,30 @@ def test_simulate_tournament_with_incidents_ends_with_true_checks(people: int) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("format_code", "count", "checks", "done"),
+    [
+        ("triplets", 7, 19, "wrong boards 1"),
+        ("quartets", 6, 17, "wrong boards 1"),
+        ("triplets", 16, 19, "wrong boards refused in slots 1"),
+    ],
+)
+def test_simulate_tournament_with_incidents_of_teams_ends_with_true_checks(
+    format_code: str, count: int, checks: int, done: str
+) -> None:
+    printed = simulate(format=format_code, teams=count, seed=7, incidents=True).splitlines()
+
+    found = dict(
+        line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))
+    )
+    assert len(found) == checks
+    assert set(found.values()) == {"ok"}
+    assert "substitutes of members 1" in printed[1]
+    assert "withdrawals 1" in printed[1]
+    assert done in printed[1]
+
+
+@pytest.mark.django_db
 def test_check_incidents_tells_a_board_played_twice() -> None:
     simulation = Simulation(people=23, seed=7, with_incidents=True)
     tournament = simulation.run()
@@ -130,6 +154,7 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
         ({"people": 23, "rounds": 2, "incidents": True}, "needs 3 rounds"),
         ({"format": "teams", "stages": 2}, "--stages is for"),
         ({"format": "quartets", "team_size": 6}, "--team-size is for"),
+        ({"format": "teams", "incidents": True}, "--incidents is for"),
     ],
 )
 def test_simulate_tournament_refuses_impossible_sizes(

@@ -32,6 +32,7 @@ SIMULATED = [
     Format.TEAMS.value,
     Format.FREE_DEALS.value,
 ]
+WITH_INCIDENTS = {Format.INDIVIDUAL, Format.TRIPLETS, Format.QUARTETS}
 
 
 class Command(BaseCommand):
@@ -53,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--incidents",
             action="store_true",
-            help="somebody comes late, somebody leaves, a table plays the wrong board",
+            help="a wrong board, somebody leaves; late, or a substitute and a wrong badge",
         )
         parser.add_argument("--stages", type=int, choices=[1, 2, 3], default=1, help="with cuts")
         add_free_options(parser)
@@ -94,10 +95,10 @@ class Command(BaseCommand):
         if options["incidents"] and 0 < (options["rounds"] or 0) < FEWEST_ROUNDS:
             raise CommandError(f"--incidents needs {FEWEST_ROUNDS} rounds.")
         of_teams = is_of_teams(options["format"])
-        if options["format"] != Format.INDIVIDUAL and options["incidents"]:
-            raise CommandError("--incidents is for individuals.")
         if options["team_size"] != FOUR and options["format"] != Format.TEAMS:
             raise CommandError("--team-size is for teams.")
+        if options["incidents"] and options["format"] not in WITH_INCIDENTS:
+            raise CommandError("--incidents is for individuals, triplets and quartets.")
         if options["stages"] > 1 and options["format"] not in FEWEST:
             raise CommandError("--stages is for individuals, triplets, quartets and free deals.")
         try:

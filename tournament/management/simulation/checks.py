@@ -7,9 +7,9 @@ from django.db.models import Count, F, Q
 from tournament.adapters.marks import compares_pairs
 from tournament.adapters.points import sums_points
 from tournament.adapters.results import SEATS, has_bidding, seat_scores, taker_of
-from tournament.management.simulation.incidents import check_incidents
 from tournament.management.simulation.play import CORRECTIONS, Simulation
 from tournament.models import BoardScore, Due, Result, Standing, StandingRow, Tournament
+from tournament.selectors.changes import SET_ASIDE
 from tournament.selectors.room import seats_held
 from tournament.services import standings
 from tournament.services.draws import verify_draw
@@ -38,7 +38,7 @@ def check_simulation(simulation: Simulation) -> dict[str, bool]:
         "everything-tried": _is_everything_tried(simulation),
     }
     checks |= simulation.own_checks()
-    return checks | (check_incidents(simulation.incidents) if simulation.incidents else {})
+    return checks | (simulation.incidents.checks() if simulation.incidents else {})
 
 
 def _sums_zero(result: Result) -> bool:
@@ -90,8 +90,11 @@ def _is_rebuilt_equal(tournament: Tournament) -> bool:
 
 def _is_history_kept(tournament: Tournament) -> bool:
     """Tell whether each correction left its old revision readable, with who, when and why."""
-    corrected = Result.objects.filter(due__board__tournament=tournament, revision__gt=1).exclude(
-        reason=""
+    # What is set aside again after a wrong board was taken back corrects nothing.
+    corrected = (
+        Result.objects.filter(due__board__tournament=tournament, revision__gt=1)
+        .exclude(reason="")
+        .exclude(facts__has_key=SET_ASIDE)
     )
     replaced = Result.objects.filter(due__board__tournament=tournament, standing=Standing.REPLACED)
     return (
@@ -106,5 +109,5 @@ def _is_everything_tried(simulation: Simulation) -> bool:
     if simulation.before is None:
         tried.append("late entries")
     if simulation.incidents:
-        tried += ["late arrivals", "withdrawals", "wrong boards"]
+        tried += simulation.incidents.tried
     return all(done[name] == 1 for name in tried) and done["corrections"] >= CORRECTIONS

@@ -40,6 +40,15 @@ class Incidents:
         self.left: Entry | None = None
         self.wrong: Due | None = None
 
+    @property
+    def tried(self) -> list[str]:
+        """Return the names of what happens once in the event."""
+        return ["late arrivals", "withdrawals", "wrong boards"]
+
+    def checks(self) -> dict[str, bool]:
+        """Return what must hold after the incidents, told from the stored rows."""
+        return check_incidents(self)
+
     def before_round(self, number: int, person: Person) -> None:
         """Seat who is late, free the seats of who leaves, when their round begins."""
         if number == LATE_ROUND:

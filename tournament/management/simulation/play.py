@@ -18,6 +18,7 @@ from tournament.management.invented import person_name
 from tournament.management.simulation.amounts import ScoreField, another
 from tournament.management.simulation.bids import BidField, another_bid
 from tournament.management.simulation.incidents import Incidents
+from tournament.management.simulation.team_incidents import TeamIncidents
 from tournament.models import Due, Format, Presence, Result, Source, Standing, Tournament
 from tournament.selectors.room import missing_dues, seats_held
 from tournament.services import (
@@ -88,10 +89,11 @@ class Simulation:
         rounds.start_tournament(self.tournament, author=self.author, accepted=True)
         self.tournament.refresh_from_db()
         if self.with_incidents:
-            self.incidents = Incidents(self.tournament, self.author, self.done)
+            made = TeamIncidents if self.is_of_teams else Incidents
+            self.incidents = made(self.tournament, self.author, self.done)
         for number in self._round_numbers():
             if self.incidents:
-                self.incidents.before_round(number, invented_person(self.people + 5))
+                self.incidents.before_round(number, invented_person(self._newcomer))
             self._play_round(number)
         while self.done["corrections"] < CORRECTIONS:
             self._correct_one(before_round=self.tournament.round_count + 1)
@@ -162,6 +164,12 @@ class Simulation:
 
     def _choose_plan(self, choice: PlanChoice) -> None:
         draws.choose_plan(self.tournament, choice, author=self.author)
+
+    @property
+    def _newcomer(self) -> int:
+        """Return the number of an invented person nobody has met yet."""
+        size = team_sizes(self.format)[0] if self.is_of_teams else 1
+        return size * (self.people + 1) + 4
 
     @property
     def is_of_teams(self) -> bool:

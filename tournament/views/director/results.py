@@ -27,17 +27,24 @@ from tournament.adapters.results import (
     typed_of_facts,
     typed_of_form,
 )
-from tournament.forms.corrections import AcceptForm, CorrectionForm, RulingForm, SettleForm
+from tournament.forms.corrections import (
+    AcceptForm,
+    BadgeForm,
+    CorrectionForm,
+    RulingForm,
+    SettleForm,
+)
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.messages.reasons import SECOND_VERSION
-from tournament.models import Result, RoundState, State, Tournament
+from tournament.messages.reasons import SECOND_VERSION, WRONG_ATTACKER
+from tournament.models import Format, Result, RoundState, State, Tournament
 from tournament.selectors import desk as desk_selectors
 from tournament.selectors.results import SIDES, DuePage, due_of, due_page
 from tournament.services import results
 from tournament.services.attackers import attackers_of
 from tournament.services.previews import Effect, preview_correction
 from tournament.services.results import Correction, Outcome, take_rival
+from tournament.services.wrong_attackers import wrong_attacker_correction
 from tournament.views.director.gate import author_of, bench, directed, is_fragment
 
 WRONG, CHANGED = 422, 409
@@ -271,12 +278,25 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "may_write": _may_write(page),
     }
     context["places"] = who_plays(page, context["taker"])
+    context |= _badges(page)
     if live is not None and live.amount is not None:
         cross = cross_of(page, live.amount, context["taker"])
         sides = team_sides(page, live.amount, context["taker"])
         context |= {"cross": cross, "sides": sides, "reading": _reading_of(page, live)}
     template = "director/_result.html" if is_fragment(request) else "director/director_result.html"
     return render(request, template, bench(tournament, "desk", **context), status=status)
+
+
+def _badges(page: DuePage) -> dict[str, Any]:
+    """Return who attacks a board of triplets, and whose turn it was not."""
+    tournament = page.due.board.tournament
+    if tournament.format != Format.TRIPLETS or not _may_write(page):
+        return {}
+    attacking = attackers_of(tournament, [page.due]).get(page.due.pk)
+    if attacking is None or not attacking.badge:
+        return {}
+    others = [person for person in attacking.side.people if person.badge != attacking.badge]
+    return {"attacking": attacking, "other_badges": others}
 
 
 def _blank(page: DuePage) -> CorrectionForm:
@@ -309,6 +329,27 @@ def rule_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpR
         return _answer(request, page, Shown(ruling=form), WRONG)
     status, side = form.parts()
     return _store(request, page, Correction(status=status, zero_side=side), form)
+
+
+@require_POST
+@directed
+def rule_badge(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
+    """Store that another badge attacked: neutralized, 0 to the takers (CA p.11)."""
+    page = _page_of(tournament, due)
+    form = BadgeForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused.because("unknown-color", "badge")
+        outcome = results.correct_result(
+            page.due,
+            wrong_attacker_correction(page.due, form.cleaned_data["badge"]),
+            author=author_of(request),
+            seen=form.cleaned_data["seen"],
+            reason=WRONG_ATTACKER,
+        )
+    except Refused as refused:
+        return _refused(request, page, refused)
+    return _done(request, page, outcome, _("Stored."))
 
 
 @require_POST

@@ -143,6 +143,7 @@ DESK: list[URLPattern] = [
         name="preview-result",
     ),
     path(f"{EVENT}results/<int:due>/rule/", results.rule_result, name="rule-result"),
+    path(f"{EVENT}results/<int:due>/badge/", results.rule_badge, name="rule-badge"),
     path(
         f"{EVENT}results/<int:due>/settle/",
         results.settle_result,

@@ -10,6 +10,7 @@ from tests.tournament.services.test_team_wrong_boards import first_due, unmet
 from tests.tournament.views.director.room import words
 from tournament.adapters.changes import mark_of
 from tournament.models import Due, Member, Substitution, Tournament
+from tournament.services.attackers import attackers_of
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +146,41 @@ def test_movement_of_teams_lets_a_team_leave_and_come_back(
     assert "hoever meets the relay" in hub
     assert "It has its own places again from round 3" in back
     assert seen(event) == before
+
+
+def test_result_page_of_triplets_takes_another_badge_over_a_result(director: Client) -> None:
+    event = factories.make_team_event(6, "triplets")
+    due = first_due(event, 1, 1)
+    factories.enter(event, 1, due.board.number, 76)
+    badge = attackers_of(event, [due])[due.pk].badge
+    shown = next(color for color in ("blue", "white", "red") if color != badge)
+    address = f"/director/{event.slug}/results/{due.pk}/"
+    asked = {"badge": shown, "seen": 1}
+
+    offered = director.get(address).content.decode()
+    made = director.post(f"{address}badge/", asked)
+    again = director.post(f"{address}badge/", asked)
+
+    assert 'name="badge" value="' + shown in offered
+    assert 'name="badge" value="' + badge not in offered
+    assert made.status_code == 302
+    live = factories.live_result(due)
+    assert live is not None
+    assert (live.status, live.zero_side, live.reason) == ("neutralized", "attack", "wrong-attacker")
+    assert live.facts == {"attacker": shown, "due": badge}
+    assert list(due.results.values_list("standing", "amount")) == [("replaced", 76), ("live", None)]
+    assert again.status_code == 409
+
+
+def test_result_page_refuses_the_badge_that_was_due(director: Client) -> None:
+    event = factories.make_team_event(6, "triplets")
+    due = first_due(event, 1, 1)
+    badge = attackers_of(event, [due])[due.pk].badge
+    address = f"/director/{event.slug}/results/{due.pk}/badge/"
+
+    right = director.post(address, {"badge": badge, "seen": 0})
+    none = director.post(address, {"seen": 0})
+
+    assert (right.status_code, none.status_code) == (409, 409)
+    assert "That badge was due: nothing is wrong." in words(right.content)
+    assert factories.live_result(due) is None

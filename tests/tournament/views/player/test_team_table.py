@@ -315,3 +315,21 @@ def test_an_emmanuel_played_out_leaves_no_board_unplayed() -> None:
     results = Result.objects.filter(due__board__tournament=event)
     assert set(results.values_list("standing", "status")) == {("live", "played")}
     assert not Due.objects.filter(board__tournament=event, results=None).exists()
+
+
+def test_stored_result_says_the_way_to_another_badge_while_it_may_be_undone(
+    client: Client,
+) -> None:
+    event = factories.make_team_event(6, "triplets")
+    due = Due.objects.select_related("table", "board").filter(table__number=1)[0]
+    factories.enter(event, 1, due.board.number, 56)
+    token = table_token(event, 1)
+
+    stored = words(client.get(address(event, due)).content)
+    client.post(f"/t/{token}/undo/", {"board": due.board.number, "revision": 1})
+    undone = words(client.get(address(event, due, "?mode=amount&amount=56&made=1&check=1")).content)
+
+    said = "Undo this sending, type it again, then press “Another badge?”."
+    assert said in stored
+    assert said not in undone
+    assert "Another badge?" in undone
