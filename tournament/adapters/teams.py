@@ -34,6 +34,10 @@ def badges_of(names: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     return badge_colors(names)
 
 
-def team_name(surnames: Sequence[str]) -> str:
-    """Return the name of a team that chose none: its people's surnames."""
-    return " – ".join(surnames)
+def team_name(surnames: Sequence[str], longest: int | None = None) -> str:
+    """Return the name of a team that chose none: its people's surnames, whole ones if too many."""
+    for count in range(len(surnames), 0, -1):
+        name = " – ".join(surnames[:count])
+        if longest is None or len(name) <= longest:
+            return name
+    return surnames[0][:longest]

@@ -95,9 +95,10 @@ def go_on_as_league(tournament: Tournament, *, author: Author) -> list[Match]:
 
 
 def swiss_outlook(tournament: Tournament) -> str:
-    """Return `last` before the last possible Swiss round, `end` where none is left, or blank.
+    """Return `last` before the last possible Swiss round, `end` where none is left, else blank.
 
-    Told once all is over that the next matches follow from.
+    Where everybody has met everybody it is `met`. Told once all is over that the next matches
+    follow from.
     """
     if tournament.match_system != MatchSystem.SWISS or tournament.state != State.RUNNING:
         return ""
@@ -106,9 +107,11 @@ def swiss_outlook(tournament: Tournament) -> str:
         _require_over(tournament, scores)
     except Refused:
         return ""
-    return {True: "", False: "last", None: "end"}[
-        swiss_goes_on(tournament, scores, _left(tournament))
-    ]
+    out = _left(tournament)
+    goes_on = swiss_goes_on(tournament, scores, out)
+    if goes_on is None:
+        return "end" if league_after(tournament, scores, out) else "met"
+    return "" if goes_on else "last"
 
 
 def _make(

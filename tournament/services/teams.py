@@ -232,7 +232,7 @@ def _free_name(
         if search_form(own) in taken:
             raise Refused.because("team-name-taken", "name", name=own)
         return own
-    stem = team_name([player.last_name for player in players])[: TEAM_NAME_LENGTH - 4]
+    stem = team_name([player.last_name for player in players], TEAM_NAME_LENGTH - 4)
     name, number = stem, 1
     while search_form(name) in taken:
         number += 1

@@ -85,7 +85,7 @@ def test_swiss_outlook_tells_the_last_round_before_it_is_made() -> None:
         match_rounds.next_matches(event, author=factories.author())
     play(event)
 
-    assert [*found, match_rounds.swiss_outlook(event)] == ["", "", "last", "end"]
+    assert [*found, match_rounds.swiss_outlook(event)] == ["", "", "last", "met"]
     with pytest.raises(Refused, match="swiss-dead-end"):
         match_rounds.next_matches(event, author=factories.author())
     # Three rounds of four teams are a whole league.

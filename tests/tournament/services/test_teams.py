@@ -124,6 +124,15 @@ def test_enter_team_asks_which_of_two_namesakes_then_takes_the_one_chosen() -> N
     assert entry.members.get(position=1).player == meant
 
 
+def test_enter_team_of_long_names_cuts_none_of_them_in_two() -> None:
+    event = an_event("teams")
+    people = tuple(registration.Person(letter * 17, "Ida") for letter in "ABCD")
+
+    entry = enter(event, teams.Team(people))
+
+    assert entry.name == " – ".join(player * 17 for player in "AB")
+
+
 def test_enter_team_under_the_name_of_another_is_refused() -> None:
     event = an_event("triplets")
     enter(event, factories.team_of(3, 1, name="Les Rois"))
