@@ -219,3 +219,17 @@ def test_draw_of_teams_that_entered_themselves() -> None:
     page = Client()
     page.force_login(event.created_by)
     assert page.get(f"/director/{event.slug}/draw/").context["cards"].cards
+
+
+def test_entries_file_names_the_team_of_each_person() -> None:
+    event = open_event()
+    entering.register(event, sent("Luc Bas", "Zoé Petit", name="Les As"))
+    client = Client()
+    client.force_login(event.created_by)
+
+    content = client.get(f"/director/{event.slug}/office/entries.csv").content.decode("utf-8-sig")
+
+    assert [line.split(";")[:4] for line in content.splitlines()[1:]] == [
+        ["1", "Les As", "Bas", "Luc"],
+        ["2", "Les As", "Petit", "Zoé"],
+    ]

@@ -168,7 +168,7 @@ def _line(tournament: Tournament, entry: Entry, member: Member) -> list[Value]:
     player = member.player
     at = timezone.localtime(entry.registered_at, tournament.zone)
     return [
-        entry.number, entry.name, player.last_name, player.first_name,
+        entry.number, entry.team or entry.name, player.last_name, player.first_name,
         player.licence_number or member.stated.get("licence", ""),
         str(player.club or member.stated.get("club", "")),
         player.get_category_display() if player.category else "",
