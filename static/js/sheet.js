@@ -1,10 +1,10 @@
-// A keyed line is read back as it will be stored: 56 is +56, 56c and -56 are −56, n is not played,
+// A keyed line is read back as it will be stored: 56 and 56g are +56, 56c and -56 are −56, n is not played,
 // b another badge, where badges are worn.
 //
 //   <input id="line" data-sheet-entry> <output for="line" data-not-played="not played">
 
 const OTHER_BADGE = /^b\s*(bleu|blanc|rouge|blue|white|red)?$/;
-const SHAPE = /^([+cf\-\u2212]?)\s*(\d{1,4})\s*([+cf\-\u2212]?)$/;
+const SHAPE = /^([+gwcf\-\u2212]?)\s*(\d{1,4})\s*([+gwcf\-\u2212]?)$/;
 
 export function startSheet() {
   document.addEventListener("input", (event) => {

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from tests import factories
 from tests.installation import Installation, Server
+from tests.journeys.desks import desk_address, dues_of, sign_in
 from tests.journeys.entries import send_amount
 from tests.journeys.screens import check_first_screen, check_screen
 from tournament.models import Due, Result, RoundState, Source, Standing, Tournament
@@ -36,22 +36,6 @@ print(json.dumps([event.slug, table_token(event, 1), boards]))
 """
 
 Phone = Callable[..., Any]
-
-
-def _signed_in(page: Any, server: str) -> None:
-    client = Client()
-    client.force_login(factories.director())
-    cookie = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": server}])
-
-
-def _desk(event: Tournament) -> str:
-    return f"/director/{event.slug}/desk/"
-
-
-def _dues(event: Tournament, number: int) -> list[Due]:
-    dues = Due.objects.filter(table__round__tournament=event, table__round__number=number)
-    return list(dues.select_related("table", "board").order_by("table__number", "board__number"))
 
 
 @pytest.fixture
@@ -125,11 +109,11 @@ def test_desk_pages_fit_every_screen(
 ) -> None:
     _make_everything_happen(event)
     page = new_phone(width, height, language)
-    _signed_in(page, server)
+    sign_in(page, server)
     base = f"/director/{event.slug}/"
-    due = _dues(event, 1)[8]
+    due = dues_of(event, 1)[8]
 
-    page.goto(_desk(event))
+    page.goto(desk_address(event))
     check_first_screen(page, ".desk-head .button.is-primary")
     check_first_screen(page, ".need.is-first .button")
     for path in (
@@ -138,7 +122,7 @@ def test_desk_pages_fit_every_screen(
         "rounds/2/",
         "micro/1/",
         f"results/{due.pk}/",
-        f"results/{_dues(event, 2)[0].pk}/",
+        f"results/{dues_of(event, 2)[0].pk}/",
         f"boards/{due.board.number}/sheet/",
         "publish/",
         "log/",
@@ -150,7 +134,7 @@ def test_desk_pages_fit_every_screen(
 def _make_everything_happen(event: Tournament) -> None:
     """Leave two versions, a suspicious result, a ruling and a late table, with long names."""
     factories.events.change_settings(event, author=factories.author(event), suspect_amount=150)
-    dues = _dues(event, 1)
+    dues = dues_of(event, 1)
     for due in dues[:-2]:
         table, board = due.table.number, due.board.number
         factories.enter(event, table, board, factories.amount_of(table, board))
@@ -172,7 +156,7 @@ def test_sheet_is_keyed_with_the_keyboard_alone(
     factories.close_round(event, 1, missing="later")
     number = _board_of_both_rounds(event)
     page = new_phone(1280, 800, "en")
-    _signed_in(page, server)
+    sign_in(page, server)
     page.goto(f"/director/{event.slug}/boards/{number}/sheet/")
 
     page.keyboard.type("56")
@@ -215,18 +199,18 @@ def _board_of_both_rounds(event: Tournament) -> int:
 def test_director_settles_enters_and_closes_the_round(
     new_phone: Phone, server: str, event: Tournament, script: bool
 ) -> None:
-    dues = _dues(event, 1)
+    dues = dues_of(event, 1)
     for due in dues[:-1]:
         factories.enter(event, due.table.number, due.board.number, 62)
     factories.enter(event, dues[0].table.number, dues[0].board.number, -62)
     page = new_phone(1280, 800, "en", script=script)
-    _signed_in(page, server)
-    page.goto(_desk(event))
+    sign_in(page, server)
+    page.goto(desk_address(event))
 
     page.click(".need.is-first .button")
     page.click("button:has-text('Take −62')")
     page.wait_for_selector("text=Settled.")
-    page.goto(_desk(event))
+    page.goto(desk_address(event))
     page.click("text=Close round 1: 1 missing")
     page.click(f".missing-boards .button:has-text('{dues[-1].board.number}')")
     page.fill("#id_amount", "74")
@@ -236,7 +220,7 @@ def test_director_settles_enters_and_closes_the_round(
     page.wait_for_selector(".preview-title >> text=makes it by 12")
     page.click(".correction .button.is-primary")
     page.wait_for_selector("text=Stored.")
-    page.goto(_desk(event))
+    page.goto(desk_address(event))
     page.click("button:has-text('Close round 1, open 2')")
     page.wait_for_selector("text=Round 1 is closed, round 2 is open.")
 
@@ -254,12 +238,12 @@ def test_director_settles_enters_and_closes_the_round(
 def test_desk_is_worked_with_the_arrows_enter_and_n(
     new_phone: Phone, server: str, event: Tournament
 ) -> None:
-    dues = _dues(event, 1)
+    dues = dues_of(event, 1)
     factories.enter(event, 2, dues[4].board.number, 62)
     factories.enter(event, 2, dues[4].board.number, -62)
     page = new_phone(1280, 800, "en")
-    _signed_in(page, server)
-    page.goto(_desk(event))
+    sign_in(page, server)
+    page.goto(desk_address(event))
 
     page.focus(".cell >> nth=0")
     page.keyboard.press("ArrowRight")

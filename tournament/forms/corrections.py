@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.attackers import BADGES
 from tournament.forms.reasons import REASON_LENGTH
-from tournament.forms.results import AMOUNT, POINTS, ResultForm
+from tournament.forms.results import AMOUNT, AMOUNT_ERRORS, POINTS, ResultForm
+from tournament.forms.travellers import read_amount, with_sign
 from tournament.models import Status, ZeroSide
 
 MOST_REVISIONS = 32_000
 SEPARATOR = ":"
-MINUS = "\N{MINUS SIGN}"
 RULINGS = [
     (Status.NOT_PLAYED.value, _("Not played: counts for nobody")),
     (Status.NEUTRALIZED.value, _("Neutralized: counts for nobody")),
@@ -33,17 +33,29 @@ class SeenForm(forms.Form):
     )
 
 
-class CorrectionForm(ResultForm):
-    """A result as the phone takes it, with the reason; −56 or "taker fails" say the same, as do
-    +56 and "taker wins".
+class SignedAmountField(forms.IntegerField):
+    """An amount as a travelling sheet takes it: 56, 56g, 56c, −56."""
 
-    `shown` names the content whose four scores the page showed: only that is stored.
+    def to_python(self, value: Any) -> int | None:
+        """Return the amount, negative where the taker fails."""
+        return super().to_python(with_sign(value or ""))
+
+
+class CorrectionForm(ResultForm):
+    """A result as the phone takes it, with the reason; −56, 56c or "taker fails" say the same, as
+    do +56, 56g and "taker wins".
     """
 
+    amount = SignedAmountField(
+        label=_("Per defender"),
+        required=False,
+        min_value=-9999,
+        max_value=9999,
+        error_messages=AMOUNT_ERRORS,
+    )
     seen = forms.IntegerField(
         min_value=0, max_value=MOST_REVISIONS, widget=forms.HiddenInput, initial=0
     )
-    shown = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=REASON_LENGTH,
@@ -55,23 +67,20 @@ class CorrectionForm(ResultForm):
     def of_post(cls, typed: QueryDict) -> CorrectionForm:
         """Return the form bound to what was sent; points make it a count, else an amount."""
         data = typed.copy()
-        if "amount" in data:
-            data["amount"] = data["amount"].replace(MINUS, "-").strip()
         data["mode"] = POINTS if data.get("points", "").strip() else AMOUNT
         return cls(data)
 
     def clean(self) -> dict[str, Any]:
         """Take a sign for its column; refuse a contradiction, or an amount beside points."""
         cleaned = super().clean()
-        amount = cleaned.get("amount")
+        amount, made = cleaned.get("amount"), cleaned.get("made")
         if cleaned.get("mode") == POINTS and self.data.get("amount", "").strip():
             self.add_error("amount", _("Type the amount or count the points, not both."))
-        if amount is not None and amount < 0 and cleaned.get("made") is not True:
-            cleaned["amount"], cleaned["made"] = -amount, False
-        if amount is not None and self.data.get("amount", "").startswith("+"):
-            if cleaned.get("made") is False:
+        sign = None if amount is None else read_amount(self.data["amount"])[1]
+        if amount is not None and sign is not None:
+            if made is not None and made != sign:
                 self.add_error("made", _("Does the taker win or fail?"))
-            cleaned["made"] = True
+            cleaned["amount"], cleaned["made"] = abs(amount), sign
         return cleaned
 
 

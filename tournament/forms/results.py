@@ -11,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 AMOUNT, POINTS = "amount", "points"
 POINTS_SHAPE = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?")
 KEY_LENGTH = 40
+AMOUNT_ERRORS = {
+    "invalid": _("Digits only."),
+    "min_value": _("That is too many digits."),
+    "max_value": _("That is too many digits."),
+}
 
 PETIT_CHOICES = [
     ("", _("No")),
@@ -61,11 +66,7 @@ class ResultForm(forms.Form):
         required=False,
         min_value=-9999,
         max_value=9999,
-        error_messages={
-            "invalid": _("Digits only."),
-            "min_value": _("That is too many digits."),
-            "max_value": _("That is too many digits."),
-        },
+        error_messages=AMOUNT_ERRORS,
     )
     made = forms.TypedChoiceField(
         choices=[("1", _("Taker wins")), ("0", _("Taker fails"))],

@@ -1,4 +1,4 @@
-"""A keyed line of a travelling sheet: 56, 56c or -56 when the taker fails, n when not played.
+"""A keyed line of a travelling sheet: 56 or 56g; 56c or -56 when the taker fails; n not played.
 
 Of triplets also b, or b and its color, when another badge attacked than was due.
 Blank is none and stays none; 0 is typed as 0 and judged by the rules.
@@ -18,6 +18,8 @@ from tournament.models import Status
 
 # "c" as in "chute", "f" as in "fails"; a minus on either side, typed or from a spreadsheet.
 FAILS = "cf-\N{MINUS SIGN}"
+# "g" as in "gagne", "w" as in "wins".
+WINS = "gw+"
 NOT_PLAYED = {"n", "np", "nj"}
 # "b" as in "badge", alone or with its color in either language.
 OTHER_BADGE = re.compile(r"b\s*([a-z]*)")
@@ -25,8 +27,8 @@ BADGES = {
     "": "", "bleu": "blue", "blanc": "white", "rouge": "red", "blue": "blue", "white": "white",
     "red": "red",
 }  # fmt: skip
-SHAPE = re.compile(rf"([+{re.escape(FAILS)}]?)\s*(\d{{1,4}})\s*([+{re.escape(FAILS)}]?)")
-
+SIGNS = re.escape(FAILS + WINS)
+SHAPE = re.compile(rf"([{SIGNS}]?)\s*(\d{{1,4}})\s*([{SIGNS}]?)")
 
 _HOW = _("Type 56, or 56c when the taker fails, n when it was not played.")
 _BADGES_HOW = _(
@@ -61,11 +63,26 @@ def read_keyed(text: str, *, has_badges: bool = False) -> Keyed | None:
     other = OTHER_BADGE.fullmatch(text) if has_badges else None
     if other and other[1] in BADGES:
         return Keyed(Status.NEUTRALIZED, attacker=BADGES[other[1]])
-    shape = SHAPE.fullmatch(text)
+    amount, made = read_amount(text)
+    return Keyed(Status.PLAYED, amount, made is not False)
+
+
+def read_amount(text: str) -> tuple[int, bool | None]:
+    """Return an amount and its column, None where no sign says it; raise ValueError otherwise."""
+    shape = SHAPE.fullmatch(text.strip().casefold())
     if shape is None or (shape[1] and shape[3]):
         raise ValueError(text)
-    fails = bool(shape[1] + shape[3]) and shape[1] + shape[3] in FAILS
-    return Keyed(Status.PLAYED, int(shape[2]), not fails)
+    sign = shape[1] + shape[3]
+    return int(shape[2]), sign in WINS if sign else None
+
+
+def with_sign(text: str) -> str:
+    """Return a keyed amount as a signed number, -56 of 56c; anything else as it was typed."""
+    try:
+        amount, made = read_amount(text)
+    except ValueError:
+        return text.strip()
+    return f"{'' if made is None else '+' if made else '-'}{amount}"
 
 
 class SheetLineForm(forms.Form):

@@ -20,6 +20,9 @@ from tournament.models import Status
         ("-56", 56, False),
         ("56-", 56, False),
         ("−56", 56, False),
+        ("56g", 56, True),
+        ("56 W", 56, True),
+        ("g56", 56, True),
         ("0", 0, True),
         ("1040", 1040, True),
     ],
@@ -38,7 +41,9 @@ def test_read_keyed_blank_is_none_and_never_zero(text: str) -> None:
     assert read_keyed(text) is None
 
 
-@pytest.mark.parametrize("text", ["c", "-", "5,6", "56x", "-56c", "c56c", "56 57 -", "12345"])
+@pytest.mark.parametrize(
+    "text", ["c", "-", "5,6", "56x", "-56c", "c56c", "g56c", "56 57 -", "12345"]
+)
 def test_read_keyed_refuses_what_says_nothing(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         read_keyed(text)

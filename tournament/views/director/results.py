@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -52,11 +51,10 @@ WRONG, CHANGED = 422, 409
 
 @dataclass(frozen=True)
 class Shown:
-    """What a page of a due board shows beside what is stored: forms, a preview, a notice."""
+    """What a page of a due board shows beside what is stored: forms, a notice."""
 
     form: CorrectionForm | None = None
     ruling: RulingForm | None = None
-    preview: dict[str, Any] = field(default_factory=dict)
     notice: str = ""
     problem: str = ""
     is_changed: bool = False
@@ -65,7 +63,7 @@ class Shown:
 @require_http_methods(["GET", "HEAD", "POST"])
 @directed
 def director_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
-    """Show a due board; store what the director typed once its four scores were shown."""
+    """Show a due board; store what the director typed, whatever was shown before."""
     page = _page_of(tournament, due)
     if request.method == "POST":
         return _correct(request, page)
@@ -85,13 +83,10 @@ def _correct(request: HttpRequest, page: DuePage) -> HttpResponse:
         return _answer(request, page, Shown(form), WRONG)
     try:
         typed = typed_of_form(form.cleaned_data)
-        reading = _read(page, typed)
+        _read(page, typed)
     except Refused as refused:
         add_problems(form, refused)
         return _answer(request, page, Shown(form), WRONG)
-    if form.cleaned_data["shown"] != signature(typed):
-        preview = _preview(request, page, form, typed, reading)
-        return _answer(request, page, Shown(form, preview=preview))
     return _store(request, page, Correction(typed=typed), form)
 
 
@@ -104,13 +99,6 @@ def _people_of(page: DuePage) -> dict[str, str]:
     if not has_bidding(page.due.board.tournament.format):
         return {}
     return {seat: page.names[seat] for seat in SEATS if seat in page.names}
-
-
-def signature(typed: Typed) -> str:
-    """Return what names the content of an entry: shown first, stored when sent again."""
-    sign = "" if typed.made is None else "+" if typed.made else "-"
-    facts = json.dumps(typed.as_facts(), sort_keys=True, separators=(",", ":"))
-    return f"{sign}{typed.amount}{facts}"[:200]
 
 
 def _preview(
@@ -126,7 +114,7 @@ def _preview(
         # Told when it is stored, with both versions.
         effect = None
     taker = taker_of(page.due.board.taker, typed.as_facts())
-    shown = {"reading": reading, "effect": effect, "signature": signature(typed), "taker": taker}
+    shown = {"reading": reading, "effect": effect, "taker": taker}
     sides = {"sides": team_sides(page, reading.amount, taker)}
     return shown | cross_of(page, reading.amount, taker) | sides
 
@@ -235,7 +223,6 @@ def _changed(
     page = due_page(page.due)
     data = form.data.copy()  # type: ignore[attr-defined]
     data["seen"] = str(page.seen)
-    data["shown"] = ""
     again = type(form)(data, auto_id=form.auto_id)
     if isinstance(again, CorrectionForm):
         shown = Shown(form=again, is_changed=True)
@@ -265,7 +252,6 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "due": page.due,
         "live": live,
         "shown": shown,
-        "preview": shown.preview,
         "taker": taker_of(page.due.board.taker, live.facts if live else {}),
         "contract": imposed_contract(tournament.format),
         "contracts": contracts_of(tournament.format),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from html import unescape
-from typing import Any
 
 from django.test import Client
 from django.utils.html import strip_tags
@@ -31,13 +29,6 @@ def result_address(due: Due, action: str = "") -> str:
 def words(content: bytes) -> str:
     """Return what a page says, on one line."""
     return " ".join(unescape(strip_tags(content.decode())).split())
-
-
-def shown_in(response: Any) -> str:
-    """Return the name of the content whose four scores a page shows."""
-    found = re.search(r'name="shown" value="([^"]*)"', response.content.decode())
-    assert found is not None
-    return unescape(found[1])
 
 
 def history(due: Due) -> list[tuple[int, int | None, str]]:
