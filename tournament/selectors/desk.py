@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Sum
+from django.utils import timezone
 
 from tournament.models import (
     BY_TABLES,
@@ -122,6 +123,8 @@ class Desk:
     rounds: tuple[RoundRow, ...]
     cells: tuple[Cell, ...]
     by_round: dict[int, list[Cell]] = field(default_factory=dict)
+    # Rounds being played whose time has run out.
+    overdue: frozenset[int] = frozenset()
 
     @property
     def playing(self) -> int | None:
@@ -203,14 +206,18 @@ def due_cells(dues: QuerySet[Due]) -> list[Cell]:
 
 def desk_of(tournament: Tournament) -> Desk:
     """Return the whole room; two queries, however many tables play."""
-    rounds = tournament.rounds.order_by("number").values_list("number", "state", "started_at")
+    found = tournament.rounds.order_by("number").values_list("number", "state", "started_at")
+    rounds = tuple(RoundRow(*row) for row in found)
+    ends = {row.number: planned_end(tournament, row) for row in rounds}
+    now = timezone.now()
+    overdue = frozenset(number for number, end in ends.items() if end is not None and end <= now)
     cells = due_cells(Due.objects.filter(table__round__tournament=tournament))
     if tournament.unit == "match_points":
         cells = _with_halves(tournament, cells)
     by_round: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         by_round[cell.round].append(cell)
-    return Desk(tuple(RoundRow(*row) for row in rounds), tuple(cells), dict(by_round))
+    return Desk(rounds, tuple(cells), dict(by_round), overdue)
 
 
 def _with_halves(tournament: Tournament, cells: list[Cell]) -> list[Cell]:
@@ -245,7 +252,7 @@ def needs_of(desk: Desk) -> list[Need]:
     """Return what waits for the director, most urgent first.
 
     Two versions; then badges that attacked out of turn; then suspicious results; then what older
-    rounds still owe; then tables that are late, once most tables of the round are done.
+    rounds still owe; then tables that are late: the round's time is over, most tables are done.
     """
     versions = [Need("versions", cell) for cell in desk.cells if cell.has_rival]
     suspicious = [
@@ -269,7 +276,7 @@ def _owed(desk: Desk) -> list[Need]:
         tables = desk.tables(row.number)
         late = {number: cells for number, cells in tables.items() if _missing(cells)}
         is_older = row.number != desk.playing
-        if not is_older and 2 * len(late) >= len(tables):
+        if not is_older and (row.number not in desk.overdue or 2 * len(late) >= len(tables)):
             continue
         for cells in late.values():
             missing = _missing(cells)

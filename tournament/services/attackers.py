@@ -1,4 +1,4 @@
-"""Who attacks: badges looked at and drawn at the start, whose turn it is on each board."""
+"""Who attacks: badges drawn with the seats, looked at before the start, whose turn it is."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def check_teams(tournament: Tournament) -> None:
 def begin_attacks(tournament: Tournament) -> dict[str, Any]:
     """Keep the badge that attacks first: that of the stage before, else drawn from the seed.
 
-    What each team attacked in the stage before goes on (RO p.20). Returns what the log says.
+    With the seats, so that guides printed after the draw say who attacks; at the start again, for
+    the stage before may have been corrected. One color for the whole event; what each team attacked
+    in the stage before goes on (RO p.20). Returns what the log says.
     """
     if tournament.format != Format.TRIPLETS:
         return {}
@@ -101,7 +103,7 @@ def attackers_of(tournament: Tournament, dues: Iterable[Due]) -> dict[int, Attac
 def attackers_by_table(tournament: Tournament) -> dict[tuple[int, int], Attacker]:
     """Return (table row, board's number) -> who attacks there, in the whole event.
 
-    Nothing before the start: the badge that begins is drawn then.
+    Nothing before the start: no board is due.
     """
     rows = Due.objects.filter(table__round__tournament=tournament)
     dues = list(rows.select_related("table__round", "board").order_by("board__number"))
@@ -127,7 +129,7 @@ def _person(tournament: Tournament, side: Side, badge: str) -> TeamPerson | None
 
 
 def badges_due(tournament: Tournament) -> dict[Attack, str]:
-    """Return the badge due for each attack of the plan; empty before the start."""
+    """Return the badge due for each attack of the plan; empty before the draw."""
     plan = Plan.objects.filter(tournament=tournament).first()
     if plan is None or not tournament.first_color:
         return {}

@@ -23,6 +23,7 @@ from tournament.adapters.plans import PlanChoice, build_plan, lines_of, prove, s
 from tournament.adapters.stages import SECOND_HALVES, goes_with, kept_order, order_by_rank
 from tournament.messages import Refused
 from tournament.models import Entry, Plan, Presence, State, Tournament
+from tournament.services.attackers import begin_attacks
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.registration import forget_draw
@@ -138,7 +139,7 @@ def draw_seats(tournament: Tournament, *, author: Author) -> list[Entry]:
     _keep_tables(plan, entries.values())
     tournament.drawn_at = timezone.now()
     tournament.save(update_fields=["drawn_at"])
-    log(tournament, author, "draw", after={"order": order})
+    log(tournament, author, "draw", after={"order": order} | begin_attacks(tournament))
     bump(tournament)
     return sorted(entries.values(), key=lambda entry: entry.slot or 0)
 

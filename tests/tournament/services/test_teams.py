@@ -191,6 +191,28 @@ def test_start_tournament_of_triplets_draws_the_first_badge_from_the_seed() -> N
     assert other.first_color == ""
 
 
+def test_draw_seats_of_triplets_draws_the_first_badge_and_the_start_keeps_it() -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+    drawn = event.first_color
+
+    factories.start(event)
+
+    assert drawn in {"blue", "white", "red"}
+    assert event.first_color == drawn
+
+
+def test_draw_seats_carries_the_badges_of_the_stage_before() -> None:
+    before = factories.make_team_event(6, "triplets", known_seed="ab" * 32)
+    after = factories.make_team_event(6, "triplets", started=False)
+    after.previous_stage = before
+    after.save()
+
+    draws.draw_seats(after, author=factories.author(after))
+
+    assert after.first_color == before.first_color
+    assert set(after.entries.values_list("attacks_before", flat=True)) == {10}
+
+
 def test_start_tournament_goes_on_with_the_badges_of_the_stage_before() -> None:
     before = factories.make_team_event(6, "triplets", known_seed="ab" * 32)
     after = factories.make_team_event(6, "triplets", started=False)

@@ -82,7 +82,6 @@ def team_travellers(
     context = {
         "tournament": tournament,
         "sheets": sheets,
-        "badges_come": tournament.format == Format.TRIPLETS and not tournament.first_color,
     }
     return render(request, "print/team_travellers.html", context)
 
@@ -162,7 +161,6 @@ def team_guides(
         "guides": guides,
         "has_slots": any(place.slot > 1 for guide in guides for place in guide.places),
         "has_badges": any(any(guide.attacks) for guide in guides),
-        "badges_come": tournament.format == Format.TRIPLETS and not tournament.first_color,
     }
     return render(request, "print/team_guides.html", context)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
@@ -42,6 +45,11 @@ def _enter_all(event: Tournament, number: int, but: int = 0) -> list[Due]:
         table, board = due.table.number, due.board.number
         factories.enter(event, table, board, factories.amount_of(table, board))
     return dues[len(kept) :]
+
+
+def _run_out(event: Tournament) -> None:
+    """Let round 1 have begun a day ago: its time is over."""
+    event.rounds.filter(number=1).update(started_at=timezone.now() - timedelta(days=1))
 
 
 def _suspect_from(event: Tournament, amount: int) -> None:
@@ -134,6 +142,7 @@ def test_director_desk_sends_zero_and_blank_apart(as_user: AsUser, event: Tourna
 def test_director_desk_lists_two_versions_before_suspicious_before_late(
     as_user: AsUser, event: Tournament
 ) -> None:
+    _run_out(event)
     missing = _enter_all(event, 1, but=1)[0]
     due, large = due_at(event, 1, 2), due_at(event, 1, 3)
     factories.enter(event, 2, due.board.number, 90)
@@ -176,12 +185,24 @@ def test_director_desk_suspicious_shows_the_boards_other_results(
 def test_director_desk_tables_are_not_late_while_most_still_play(
     as_user: AsUser, event: Tournament
 ) -> None:
+    _run_out(event)
     _enter_all(event, 1, but=8)
 
     response = as_user().get(_desk(event))
 
     assert response.context["needs"] == []
     assert "All well, 4 tables play" in words(response.content)
+
+
+def test_director_desk_no_table_is_late_while_there_is_time(
+    as_user: AsUser, event: Tournament
+) -> None:
+    _enter_all(event, 1, but=1)
+
+    response = as_user().get(_desk(event))
+
+    assert response.context["needs"] == []
+    assert "Close round 1: 1 missing" in words(response.content)
 
 
 def test_director_desk_two_last_tables_send_at_once_the_round_is_complete(
