@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from tests import factories
 from tests.tournament.views.director.conftest import HTMX
-from tests.tournament.views.director.room import AsUser, due_at, words
+from tests.tournament.views.director.room import AsUser, due_at, enter_all, words
 from tournament.access import table_token
-from tournament.models import Due, LogLine, Result, RoundState, State, Status, Tournament
-from tournament.services import events
+from tournament.models import Due, LogLine, RoundState, State, Status, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -31,29 +27,6 @@ def _desk(event: Tournament) -> str:
 
 def _round(event: Tournament, number: int, action: str = "") -> str:
     return f"/director/{event.slug}/rounds/{number}/{action}"
-
-
-def _enter_all(event: Tournament, number: int, but: int = 0) -> list[Due]:
-    """Enter the round's results except the last `but`; return those left out."""
-    dues = list(
-        Due.objects.filter(table__round__tournament=event, table__round__number=number)
-        .select_related("table", "board")
-        .order_by("table__number", "board__number")
-    )
-    kept = dues[: len(dues) - but]
-    for due in kept:
-        table, board = due.table.number, due.board.number
-        factories.enter(event, table, board, factories.amount_of(table, board))
-    return dues[len(kept) :]
-
-
-def _run_out(event: Tournament) -> None:
-    """Let round 1 have begun a day ago: its time is over."""
-    event.rounds.filter(number=1).update(started_at=timezone.now() - timedelta(days=1))
-
-
-def _suspect_from(event: Tournament, amount: int) -> None:
-    events.change_settings(event, author=factories.author(event), suspect_amount=amount)
 
 
 def _state(event: Tournament, number: int) -> str:
@@ -139,76 +112,10 @@ def test_director_desk_sends_zero_and_blank_apart(as_user: AsUser, event: Tourna
     assert "not played" in words(response.content)
 
 
-def test_director_desk_lists_two_versions_before_suspicious_before_late(
-    as_user: AsUser, event: Tournament
-) -> None:
-    _run_out(event)
-    missing = _enter_all(event, 1, but=1)[0]
-    due, large = due_at(event, 1, 2), due_at(event, 1, 3)
-    factories.enter(event, 2, due.board.number, 90)
-    _suspect_from(event, 150)
-    factories.correct(large, 158)
-    factories.recompute()
-
-    response = as_user().get(_desk(event))
-
-    needs = response.context["needs"]
-    assert [(need.kind, need.cell.due_id) for need in needs] == [
-        ("versions", due.pk),
-        ("look", large.pk),
-        ("late", missing.pk),
-    ]
-    said = words(response.content)
-    assert f"Table 2, board {due.board.number}: two versions" in said
-    assert "a very large amount" in said
-    assert f"board {missing.board.number} missing" in said
-
-
-def test_director_desk_suspicious_shows_the_boards_other_results(
-    as_user: AsUser, event: Tournament
-) -> None:
-    factories.play_round(event, 1)
-    factories.play_round(event, 2)
-    due = due_at(event, 1, 1)
-    others = Result.objects.filter(due__board=due.board).exclude(due=due)
-    _suspect_from(event, 150)
-    factories.correct(due, 158)
-    factories.recompute()
-
-    response = as_user().get(_desk(event))
-
-    need = response.context["needs"][0]
-    assert (need.kind, need.cell.due_id) == ("look", due.pk)
-    assert need.others == tuple(sorted(others.values_list("amount", flat=True)))
-
-
-def test_director_desk_tables_are_not_late_while_most_still_play(
-    as_user: AsUser, event: Tournament
-) -> None:
-    _run_out(event)
-    _enter_all(event, 1, but=8)
-
-    response = as_user().get(_desk(event))
-
-    assert response.context["needs"] == []
-    assert "All well, 4 tables play" in words(response.content)
-
-
-def test_director_desk_no_table_is_late_while_there_is_time(
-    as_user: AsUser, event: Tournament
-) -> None:
-    _enter_all(event, 1, but=1)
-
-    response = as_user().get(_desk(event))
-
-    assert response.context["needs"] == []
-    assert "Close round 1: 1 missing" in words(response.content)
-
-
 def test_director_desk_two_last_tables_send_at_once_the_round_is_complete(
     as_user: AsUser, event: Tournament
 ) -> None:
-    left = _enter_all(event, 1, but=2)
+    left = enter_all(event, 1, but=2)
     client = as_user()
     before = client.get(_desk(event))
     for due in left:
@@ -223,10 +130,10 @@ def test_director_desk_two_last_tables_send_at_once_the_round_is_complete(
 def test_director_desk_a_board_skipped_stays_missing_in_its_round(
     as_user: AsUser, event: Tournament
 ) -> None:
-    skipped = _enter_all(event, 1, but=1)[0]
+    skipped = enter_all(event, 1, but=1)[0]
     client = as_user()
     client.post(_round(event, 1, "close/"), {"missing": "later"})
-    _enter_all(event, 2)
+    enter_all(event, 2)
 
     needs = client.get(_desk(event)).context["needs"]
 
@@ -252,7 +159,7 @@ def test_director_desk_queries_do_not_grow(as_user: AsUser, view: str) -> None:
 
 
 def test_close_round_complete_opens_the_next(as_user: AsUser, event: Tournament) -> None:
-    _enter_all(event, 1)
+    enter_all(event, 1)
 
     response = as_user().post(_round(event, 1, "close/"), follow=True)
 
@@ -263,7 +170,7 @@ def test_close_round_complete_opens_the_next(as_user: AsUser, event: Tournament)
 def test_close_round_incomplete_is_refused_and_offers_the_choice(
     as_user: AsUser, event: Tournament
 ) -> None:
-    _enter_all(event, 1, but=3)
+    enter_all(event, 1, but=3)
 
     response = as_user().post(_round(event, 1, "close/"), follow=True)
 
@@ -277,7 +184,7 @@ def test_close_round_incomplete_is_refused_and_offers_the_choice(
 def test_close_round_later_opens_the_next_and_keeps_this_one(
     as_user: AsUser, event: Tournament
 ) -> None:
-    _enter_all(event, 1, but=1)
+    enter_all(event, 1, but=1)
 
     response = as_user().post(_round(event, 1, "close/"), {"missing": "later"}, follow=True)
 
@@ -286,7 +193,7 @@ def test_close_round_later_opens_the_next_and_keeps_this_one(
 
 
 def test_close_round_not_played_stores_them(as_user: AsUser, event: Tournament) -> None:
-    left = _enter_all(event, 1, but=2)
+    left = enter_all(event, 1, but=2)
 
     as_user().post(_round(event, 1, "close/"), {"missing": "not_played"})
 
@@ -325,7 +232,7 @@ def test_take_back_round_without_results(as_user: AsUser, event: Tournament) -> 
 
 def test_take_back_round_with_results_is_refused(as_user: AsUser, event: Tournament) -> None:
     factories.play_round(event, 1)
-    _enter_all(event, 2, but=3)
+    enter_all(event, 2, but=3)
 
     response = as_user().post(_round(event, 2, "take-back/"), follow=True)
 
@@ -345,7 +252,7 @@ def test_undo_start_before_any_result(as_user: AsUser, event: Tournament) -> Non
 
 
 def test_undo_start_after_a_result_is_refused(as_user: AsUser, event: Tournament) -> None:
-    _enter_all(event, 1, but=15)
+    enter_all(event, 1, but=15)
     client = as_user()
     page = client.get(_round(event, 1))
 
