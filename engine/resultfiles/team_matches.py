@@ -22,7 +22,7 @@ BYES_WIN: Final = ("swiss", "knock_out")
 class DocumentMatch:
     """A match of a document; `other` is None for a team that had nobody to meet.
 
-    `winner` is who goes on after a draw, where the director said so.
+    `winner` is who goes on after a draw, where the director said so; `is_given_up`: a side left.
     """
 
     rounds: range
@@ -30,6 +30,7 @@ class DocumentMatch:
     other: int | None
     bonus: tuple[Decimal, Decimal]
     winner: str
+    is_given_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def read_matches(document: Mapping[str, Any]) -> list[DocumentMatch]:
             row["other"],
             (Decimal(row.get("bonus_one", 0)), Decimal(row.get("bonus_other", 0))),
             str((row.get("choices") or {}).get("winner", "")),
+            bool((row.get("choices") or {}).get("forfeit")),
         )
         for row in document.get("matches") or ()
     ]
@@ -97,11 +99,15 @@ def _records(
 ) -> dict[int, TeamRecord]:
     """Return each team's record; a match still played counts its points, nobody has won it."""
     over, others, winners = [], [], []
+    byes: list[DocumentMatch] = []
+    going_on = set()
     for match in matches:
         if match.other is None:
-            winners += [match.one] if byes_win else []
+            byes += [match] if byes_win else []
             continue
         fixture, is_over, is_begun = _fixture(match, match.other, dues)
+        if not (is_over or match.is_given_up):
+            going_on.add(match.rounds)
         if is_over:
             over.append(fixture)
             if fixture.points[0] == fixture.points[1] and match.winner:
@@ -118,6 +124,8 @@ def _records(
                 conceded=had.conceded + fixture.points[1 - side],
                 bonus=had.bonus + fixture.bonus[side],
             )
+    # Who had nobody to meet has won once the others made with it are over.
+    winners += [match.one for match in byes if match.rounds not in going_on]
     for team in winners:
         records[team] = replace(records[team], won=records[team].won + 1)
     return records

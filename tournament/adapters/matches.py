@@ -285,10 +285,11 @@ def team_records(
     """Return each team's record by entry number, from the matches with their scores.
 
     A match still played counts its points, nobody has won it yet; one that nobody else came to
-    (score None) is won without points where `byes_win`, one given up always. `entries` has
-    primary key -> number.
+    (score None) is won without points where `byes_win`, once the others made with it are over; one
+    given up always. `entries` has primary key -> number.
     """
     rows = list(scores)
+    going_on = {match.first_round for match, score in rows if score and not score.is_over}
     over = [
         _fixture(match, score, entries)
         for match, score in rows
@@ -297,7 +298,7 @@ def team_records(
     records = records_of(over, entries.values())
     for match, score in rows:
         if score is None:
-            if byes_win:
+            if byes_win and match.first_round not in going_on:
                 record = records[entries[match.one_id]]
                 records[record.entry] = replace(record, won=record.won + 1)
         elif score.forfeited:

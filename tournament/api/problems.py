@@ -36,6 +36,7 @@ CONFLICTS: Final = frozenset(
         "nothing-to-undo",
         "quarter-begun",
         "result-there",
+        "rooms-chosen",
         "round-not-playing",
         "started",
         "tournament-state",

@@ -17,6 +17,16 @@ ROOMS = [(OPEN_ROOM, _("Open room")), (CLOSED_ROOM, _("Closed room"))]
 SERIES = [(1, _("first half of the boards")), (2, _("second half of the boards"))]
 
 
+def _defender(label: Any) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=label,
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"required": _("Who defends here?")},
+    )
+
+
 class LineUpForm(forms.Form):
     """Who attacks and who defends, by the people's places in their team; blank: who is left."""
 
@@ -25,20 +35,27 @@ class LineUpForm(forms.Form):
         coerce=int,
         error_messages={"required": _("Who attacks?")},
     )
-    north = forms.TypedChoiceField(label=_("North"), coerce=int, required=False, empty_value=None)
-    east = forms.TypedChoiceField(label=_("East"), coerce=int, required=False, empty_value=None)
-    west = forms.TypedChoiceField(label=_("West"), coerce=int, required=False, empty_value=None)
+    north = _defender(_("North"))
+    east = _defender(_("East"))
+    west = _defender(_("West"))
     reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, required=False)
 
     def __init__(
-        self, data: Any = None, *, people: Sequence[tuple[int, str]], **kwargs: Any
+        self,
+        data: Any = None,
+        *,
+        people: Sequence[tuple[int, str]],
+        is_filled: bool = True,
+        **kwargs: Any,
     ) -> None:
-        """Take the team's people as (place, name)."""
+        """Take the team's people as (place, name); `is_filled`: seats left blank are clear."""
         super().__init__(data, **kwargs)
         named = [(str(place), name) for place, name in people]
         self.fields["attacker"].choices = [("", _("Who?")), *named]  # type: ignore[attr-defined]
         for seat in SEATS:
-            self.fields[seat].choices = [("", _("whoever is left")), *named]  # type: ignore[attr-defined]
+            blank = _("whoever is left") if is_filled else _("Who?")
+            self.fields[seat].choices = [("", blank), *named]  # type: ignore[attr-defined]
+            self.fields[seat].required = not is_filled
 
 
 class SignForm(forms.Form):
@@ -52,6 +69,7 @@ class RoomForm(forms.Form):
 
     room = forms.ChoiceField(label=_("Our attacker plays in the"), choices=ROOMS)
     series = forms.TypedChoiceField(label=_("and begins with the"), choices=SERIES, coerce=int)
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, required=False)
 
 
 class CardsForm(forms.Form):

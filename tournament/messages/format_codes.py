@@ -96,6 +96,12 @@ def _contract_not_allowed(facts: Facts) -> str:
     return _("%(contract)s: not here. Contracts here: %(allowed)s.") % words
 
 
+# The whole rule at once, whichever quarter the attacker is of.
+ATTACKS_ONCE = gettext_lazy(
+    "The attacker of quarter %(quarter)s already: in a match each quarter has another attacker, "
+    "four different people."
+)
+
 SENTENCES: dict[str, Any] = {
     "too-few-entries": _too_few_entries,
     "too-many-entries": _too_many_entries,
@@ -127,12 +133,8 @@ SENTENCES: dict[str, Any] = {
     "in-both-rooms": gettext_lazy(
         "The attacker cannot defend as well: the same boards are played in the other room."
     ),
-    "attacker-last-quarter": gettext_lazy(
-        "The attacker of quarter %(quarter)s cannot attack in the next one too."
-    ),
-    "attacker-again": gettext_lazy(
-        "The attacker of quarter %(quarter)s: four different people attack a match."
-    ),
+    "attacker-last-quarter": ATTACKS_ONCE,
+    "attacker-again": ATTACKS_ONCE,
     "triplets-need-six": gettext_lazy("Only a team of six declares two triplets."),
     "triplet-undeclared": gettext_lazy("These three did not declare to defend together."),
     "no-such-quarter": gettext_lazy("A match has four quarters."),

@@ -77,6 +77,9 @@ SENTENCES: dict[str, Any] = {
     "line-up-seen": _("Both line-ups are in and seen: the director alone changes them."),
     "line-ups-missing": _("A line-up of this quarter is missing: nothing is entered before."),
     "no-choice": _("The captains draw first: the higher card chooses."),
+    "rooms-chosen": _(
+        "Both line-ups are in and seen: rooms and boards stay; the director alone changes them."
+    ),
     "not-your-choice": _("%(name)s chooses in this quarter."),
     "sheet-incomplete": _("Quarter %(quarter)s: results are missing."),
     "sheet-changed": _("The sheet of quarter %(quarter)s changed meanwhile: read it again."),

@@ -189,11 +189,20 @@ def choice_of(match: Match, quarter: int) -> dict[str, Any]:
 
 @transaction.atomic
 def choose_room(
-    match: Match, quarter: int, *, room: str, series: int, author: Author, by: Entry | None = None
+    match: Match,
+    quarter: int,
+    *,
+    room: str,
+    series: int,
+    author: Author,
+    by: Entry | None = None,
+    reason: str = "",
 ) -> Match:
     """Put the chooser's attacker in a room, with the first or the second half of the boards.
 
-    `by` is the team that asks, None the director. Tables, boards and plan follow at once.
+    `by` is the team that asks, None the director. Rooms and series come before the line-ups (RO
+    p.25): once these are all in, only the director changes them, with a reason. Tables, boards and
+    plan follow at once.
     """
     match = _held(match)
     team = chooser(match, quarter)
@@ -204,6 +213,11 @@ def choose_room(
     round_ = selectors.rounds_of(match)[quarter - 1]
     if selectors.has_results_in(match, round_):
         raise Refused.because("quarter-begun", quarter=quarter)
+    if selectors.are_line_ups_in(match.one, round_):
+        if by is not None:
+            raise Refused.because("rooms-chosen")
+        if not reason.strip():
+            raise Refused.because("reason-missing", "reason")
     tables = list(_tables_of(match, round_.number))
     attacks = {table: _attacker(table) for table in tables if table.slot == 1}
     if any(room_of(t.number, "") == room and team_ != team.pk for t, team_ in attacks.items()):
@@ -217,7 +231,10 @@ def choose_room(
     match.save(update_fields=["choices"])
     _follow(match.tournament, round_.number, [t.number for t in tables])
     after = {"quarter": quarter, "room": room, "series": series}
-    log(match.tournament, author, "choose-room", _name(match), after=after)
+    log(
+        match.tournament, author, "choose-room", _name(match),
+        after=after, reason=reason.strip()[:REASON_LENGTH],
+    )  # fmt: skip
     return match
 
 

@@ -79,5 +79,6 @@ def test_sentence_of_a_line_up_names_the_quarter() -> None:
 
     with translation.override("fr"):
         assert problem_of(problem).sentence == (
-            "L’attaquant du quart 1 ne peut pas attaquer aussi dans le quart voisin."
+            "Cet attaquant l’est déjà au quart 1\N{NO-BREAK SPACE}: dans un match, chaque quart a un "
+            "autre attaquant, quatre joueurs différents en tout."
         )

@@ -132,6 +132,21 @@ def test_next_matches_swiss_counts_the_bye_as_a_match_won() -> None:
     assert records[match.one.number].won == records[match.other.number].won == 1
 
 
+def test_records_now_count_a_bye_once_the_others_are_over() -> None:
+    event = make(5, "swiss")
+    resting = Match.objects.get(tournament=event, other=None).one.number
+
+    opened = records_now(event)[resting].won
+    play(event)
+    played = records_now(event)[resting].won
+    before = {number: record.won for number, record in records_now(event).items()}
+    match_rounds.next_matches(event, author=factories.author())
+    after = {number: record.won for number, record in records_now(event).items()}
+
+    assert (opened, played) == (0, 1)
+    assert after == before
+
+
 def test_next_matches_before_the_round_is_over() -> None:
     event = make(4, "swiss")
 

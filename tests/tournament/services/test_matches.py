@@ -8,7 +8,7 @@ import pytest
 
 from tests import factories
 from tournament.messages import Refused
-from tournament.models import Due, Match, Plan, Seating, Tournament
+from tournament.models import Due, LogLine, Match, Plan, Seating, Tournament
 from tournament.services import changes, events, matches, rounds, signatures, standings
 from tournament.services.audit import Author
 from tournament.services.match_standings import match_score, records_now
@@ -104,6 +104,22 @@ def test_choose_room_moves_attackers_boards_and_plan(event: Tournament, match: M
         (t["table"], t.get("slot", 1), t["attack"], tuple(t["boards"]))
         for t in plan.document["rounds"][0]["tables"]
     } == laid(event, 1)
+
+
+def test_choose_room_after_both_line_ups_is_the_directors_with_a_reason(
+    event: Tournament, match: Match
+) -> None:
+    matches.record_cards(match, "T9", "T2", author=factories.author())
+    factories.give_line_ups(event, 1)
+    closed = {"room": "closed", "series": 1}
+
+    by_captain = refusal(matches.choose_room, match, 1, **closed, by=match.one)
+    without_reason = refusal(matches.choose_room, match, 1, **closed)
+    matches.choose_room(match, 1, **closed, author=factories.author(), reason="room too noisy")
+
+    assert (by_captain, without_reason) == ("rooms-chosen", "reason-missing")
+    assert matches.choice_of(Match.objects.get(), 1) == closed
+    assert LogLine.objects.filter(action="choose-room").get().reason == "room too noisy"
 
 
 def test_choose_room_is_the_choosers(match: Match) -> None:

@@ -19,7 +19,7 @@ from tournament.adapters.matches import PACK, Chosen
 from tournament.forms.matches import CardForm, LineUpForm, RoomForm, SignForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Entry, Match, RoundState, Tournament
+from tournament.models import Entry, LineUp, Match, RoundState, Tournament
 from tournament.selectors import matches as selectors
 from tournament.services import line_ups, matches, signatures
 from tournament.services.audit import Author
@@ -29,6 +29,8 @@ from tournament.views.match_views import MatchPage, Quarter, match_page, to_team
 
 View = Callable[..., HttpResponse]
 WRONG = 422
+# A team of so many leaves no choice of defenders once the attacker is named.
+FEWEST_PEOPLE = 4
 
 
 def for_captain(view: View) -> View:
@@ -134,6 +136,7 @@ def _asked(
         own = teams[entry.pk]
         is_seen = len(teams) > 1 and all(team.is_in for team in teams.values())
         may_give = quarter.round.state != RoundState.CLOSED and not is_seen
+        is_played = all(side.sheet.is_complete for side in sides)
         form = forms.get(number) or (line_up_form(entry, own.line_up, number, people))
         found.append(
             {
@@ -145,8 +148,8 @@ def _asked(
                 "sheets": [_sheet(entry, page, page.quarters[place]) for page in pages],
                 "room_form": _room_form(entry, pages[0], quarter),
                 "room": own.room if _is_room_known(pages[0], quarter) else "",
-                "is_done": all(side.sheet.is_complete for side in sides)
-                and own.signing == "signed",
+                "is_played": is_played,
+                "is_done": is_played and own.signing == "signed",
             }
         )
     return sorted(found, key=_urgency)
@@ -183,7 +186,14 @@ def line_up_form(
             "west": chosen.west,
         }  # fmt: skip
     prefix = f"{entry.number}.{round_number}"
-    return LineUpForm(data, people=people, initial=initial, prefix=prefix, auto_id="id_%s")
+    return LineUpForm(
+        data,
+        people=people,
+        is_filled=len(people) == FEWEST_PEOPLE or entry.has_triplets,
+        initial=initial,
+        prefix=prefix,
+        auto_id="id_%s",
+    )
 
 
 def _sheet(entry: Entry, page: MatchPage, quarter: Quarter) -> dict[str, Any]:
@@ -201,6 +211,7 @@ def _room_form(entry: Entry, page: MatchPage, quarter: Quarter) -> RoomForm | No
     is_open = (
         not page.score.forfeited
         and quarter.round.state != RoundState.CLOSED
+        and not quarter.are_line_ups_in
         and not any(line.one or line.other for line in quarter.sheet.lines)
     )
     if quarter.chooser != entry or not is_open or matches.is_triangular(entry.tournament):
@@ -217,15 +228,21 @@ def give_line_up(request: HttpRequest, entry: Entry, number: int) -> HttpRespons
     form = line_up_form(entry, None, number, people_of(entry), request.POST)
     if form.is_valid():
         try:
-            line_ups.give_line_up(
+            row = line_ups.give_line_up(
                 entry, number, chosen_in(form), author=Author.captain(entry.number)
             )
         except Refused as refused:
             add_problems(form, refused)
         else:
-            messages.success(request, _("Line-up kept. It is hidden until the opponents’ is in."))
+            messages.success(request, _line_up_said(entry, row))
             return _back(entry, number)
     return _page(request, entry, {number: form}, WRONG)
+
+
+def _line_up_said(entry: Entry, row: LineUp) -> str:
+    if selectors.are_line_ups_in(entry, row.round):
+        return _("Line-up kept. All are in and shown now; only the director changes them.")
+    return _("Line-up kept. It is hidden until the opponents’ is in.")
 
 
 def chosen_in(form: LineUpForm) -> Chosen:
@@ -302,8 +319,14 @@ def choose_room(request: HttpRequest, entry: Entry, match: int, quarter: int) ->
     if not 1 <= quarter <= len(selectors.rounds_of(found)) or not form.is_valid():
         raise Http404
     try:
+        said = form.cleaned_data
         matches.choose_room(
-            found, quarter, **form.cleaned_data, author=Author.captain(entry.number), by=entry
+            found,
+            quarter,
+            room=said["room"],
+            series=said["series"],
+            author=Author.captain(entry.number),
+            by=entry,
         )
     except Refused as refused:
         messages.error(request, refused.problems[0].sentence)

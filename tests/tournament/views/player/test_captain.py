@@ -75,9 +75,38 @@ def test_give_line_up_refuses_the_last_attacker_and_keeps_what_was_typed(
     response = give(phone, team(event), 2, attacker=2, north=3)
 
     assert response.status_code == 422
-    assert "The attacker of quarter 1 cannot attack in the next one too." in words_of(response)
+    said = (
+        "The attacker of quarter 1 already: in a match each quarter has another attacker, four "
+        "different people."
+    )
+    assert said in words_of(response)
     assert '<option value="3" selected>' in response.content.decode()
     assert LineUp.objects.count() == 1
+
+
+def test_give_line_up_last_of_both_says_that_all_are_shown(
+    phone: Client, event: Tournament
+) -> None:
+    give(phone, team(event, 1), 1, attacker=2)
+    first = words_of(phone.get(address(team(event, 1))))
+    give(phone, team(event, 2), 1, attacker=1)
+    second = words_of(phone.get(address(team(event, 2))))
+
+    assert "Line-up kept. It is hidden until the opponents’ is in." in first
+    assert "Line-up kept. All are in and shown now" in second
+
+
+def test_give_line_up_of_five_asks_for_each_defender(phone: Client) -> None:
+    event = factories.make_team_event(2, "teams", size=5)
+
+    before = words_of(phone.get(address(team(event))))
+    response = give(phone, team(event), 1, attacker=1, north=2)
+
+    assert "(optional)" not in before
+    assert "whoever is left" not in before
+    assert response.status_code == 422
+    assert words_of(response).count("Who defends here?") == 2
+    assert not LineUp.objects.exists()
 
 
 def test_give_line_up_refuses_who_is_not_of_the_team(phone: Client, event: Tournament) -> None:
@@ -122,6 +151,37 @@ def test_choose_room_is_offered_to_the_chooser_alone(phone: Client, event: Tourn
     assert one.count("The rooms are ours to choose") == 2
     assert other.count("The rooms are ours to choose") == 2
     assert "chooses in this quarter" in words_of(response)
+
+
+def test_choose_room_is_no_longer_offered_once_both_line_ups_are_in(
+    phone: Client, event: Tournament
+) -> None:
+    match = matches.record_cards(Match.objects.get(), "T9", "T2", author=factories.author())
+    factories.give_line_ups(event, 1)
+
+    page = words_of(phone.get(address(match.one)))
+    response = phone.post(
+        address(match.one, "choose-room", match.pk, 1),
+        {"room": "closed", "series": "2"},
+        follow=True,
+    )
+
+    assert page.count("The rooms are ours to choose") == 1
+    assert "rooms and boards stay; the director alone changes them" in words_of(response)
+    assert Match.objects.get().choices == {}
+
+
+def test_captain_folds_a_quarter_that_is_signed(phone: Client, event: Tournament) -> None:
+    match = Match.objects.get()
+    factories.play_round(event, 1, close=False)
+    before = words_of(phone.get(address(match.one)))
+
+    mark = match_score(match).sheets[0].mark
+    phone.post(address(match.one, "sign-sheet", match.pk, 1), {"mark": mark})
+    after = words_of(phone.get(address(match.one)))
+
+    assert "Line-ups and sheet, signed by us" not in before
+    assert "Line-ups and sheet, signed by us" in after
 
 
 def test_captain_renewed_link_says_so(phone: Client, event: Tournament) -> None:
