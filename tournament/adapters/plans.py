@@ -18,8 +18,9 @@ from engine.movements.sections import room_order, section_colors, section_sizes
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from engine.seats import SEATS
+from tournament.adapters.match_plans import met_again
 from tournament.messages import Refused, problem_of
-from tournament.models import table_places
+from tournament.models import Format, table_places
 
 INDIVIDUAL = "individual"
 # Where the attacker of a quartet or a team sits (RO p.22, OT p.60).
@@ -109,14 +110,20 @@ def prove(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def soft_faults(
-    fairness: Mapping[str, Any], format_code: str = INDIVIDUAL
+    fairness: Mapping[str, Any],
+    format_code: str = INDIVIDUAL,
+    document: Mapping[str, Any] | None = None,
 ) -> list[tuple[str, dict[str, Any]]]:
     """Return what is uneven though playable, as codes with facts: to be seen before the start.
 
     Where people bid, no label says who attacks and a seat is worth as much as another. Teams attack
-    and defend against each other, and none of their lines is better than the other.
+    and defend against each other, and none of their lines is better than the other. Matches are
+    uneven only where a pair plays two of them, which the plan's `document` tells.
     """
     found: list[tuple[str, dict[str, Any]]] = []
+    if format_code == Format.TEAMS:
+        again = met_again(document) if document else {}
+        return [("matches-again", {"count": len(again)})] if again else []
     rules = format_of(format_code)
     of_teams = rules.people != (1, 1)
     meant = of_teams and fairness["repeat_meetings_bound_reached"]

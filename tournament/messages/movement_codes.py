@@ -43,6 +43,13 @@ SENTENCES: dict[str, Any] = {
     "repeat-meetings": _counted(
         ngettext_lazy("%(count)s repeat meeting", "%(count)s repeat meetings", "count")
     ),
+    "matches-again": _counted(
+        ngettext_lazy(
+            "%(count)s pair of teams plays more than one match",
+            "%(count)s pairs of teams play more than one match",
+            "count",
+        )
+    ),
     "uneven-attacks": gettext_lazy("Some take %(least)s times, others %(most)s times."),
     "uneven-seats": gettext_lazy("Some have one seat %(spread)s times more than another."),
     "kept-apart-meet": _counted(

@@ -72,8 +72,9 @@ def start_tournament(
 
 def _check_faults(tournament: Tournament, accepted: bool) -> None:
     """Refuse a movement that cannot be played; one that is uneven unless that was looked at."""
-    prove(tournament.plan.document)
-    uneven = soft_faults(tournament.plan.fairness, tournament.format)
+    plan = tournament.plan
+    prove(plan.document)
+    uneven = soft_faults(plan.fairness, tournament.format, plan.document)
     soft = [Problem(code, facts) for code, facts in uneven]
     if meetings := len(still_meeting(tournament)):
         soft.append(Problem("kept-apart-meet", {"count": meetings}))

@@ -79,6 +79,6 @@ def test_sentence_of_a_line_up_names_the_quarter() -> None:
 
     with translation.override("fr"):
         assert problem_of(problem).sentence == (
-            "Cet attaquant l’est déjà au quart 1\N{NO-BREAK SPACE}: dans un match, chaque quart a un "
-            "autre attaquant, quatre joueurs différents en tout."
+            "Cet attaquant l’est déjà au quart 1\N{NO-BREAK SPACE}: dans un match, chaque quart "
+            "a un autre attaquant, quatre joueurs différents en tout."
         )

@@ -34,6 +34,7 @@ BOARD_FAULTS = (
 )
 SOFT_FAULTS = (
     "repeat-meetings",
+    "matches-again",
     "uneven-attacks",
     "uneven-seats",
     "kept-apart-meet",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
-from tournament.models import Entry, Presence, Tournament, table_places
+from tournament.models import Entry, Format, Presence, Tournament, table_places
 from tournament.selectors.changes import round_now
 from tournament.selectors.seats import (
     Place,
@@ -56,7 +56,13 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     return {
         "is_drawn": bool(seated),
         "movement_source": source_said(document),
-        "proofs": proofs_of(fairness, document, names, deals=tournament.unit == "points"),
+        "proofs": proofs_of(
+            fairness,
+            document,
+            names,
+            deals=tournament.unit == "points",
+            matches=tournament.format == Format.TEAMS,
+        ),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": _are_alike(steps),
         "has_slots": has_slots(document),

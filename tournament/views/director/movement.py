@@ -15,6 +15,7 @@ from tournament.adapters.plans import attack_counts, seats_left, uneven_seats
 from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.free_words import free_proofs
+from tournament.views.director.match_proofs import match_proofs
 from tournament.views.director.plan_words import span
 from tournament.views.director.team_proofs import Proof, team_proofs
 
@@ -186,11 +187,15 @@ def proofs_of(
     names: Mapping[int, str],
     *,
     deals: bool = False,
+    matches: bool = False,
 ) -> list[Proof]:
     """Return what the movement guarantees and what it does not; `names` by slot, once drawn.
 
-    With `deals` each table deals its own cards and people bid: boards and labels say nothing.
+    With `deals` each table deals its own cards and people bid: boards and labels say nothing. With
+    `matches` four rounds are one match.
     """
+    if matches:
+        return [*match_proofs(fairness, document, names), *_aside(fairness, names)]
     if deals:
         rests = _rests(fairness, document, names)
         return [_meetings(fairness, names), *free_proofs(fairness, document), *rests]

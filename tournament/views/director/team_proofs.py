@@ -44,14 +44,20 @@ def team_proofs(
         *_returns(fairness, document),
         _boards(fairness),
         _shares(fairness, document, names),
-        *_homologation(document, fairness),
+        *homologation_proofs(document, fairness),
         *_lines(document),
         *_relays(document, names),
         _copies(document),
     ]
 
 
-def _homologation(document: Mapping[str, Any], fairness: Mapping[str, Any]) -> list[Proof]:
+def board_proofs(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Proof]:
+    """Return what is said of the boards: replayed or not, how many copies."""
+    return [_boards(fairness), _copies(document)]
+
+
+def homologation_proofs(document: Mapping[str, Any], fairness: Mapping[str, Any]) -> list[Proof]:
+    """Return a warning where a match of so many boards is not homologated."""
     boards = unhomologated_boards(document, fairness)
     said = not_homologable(boards)
     return [Proof("look", said[:1].upper() + said[1:])] if boards else []
