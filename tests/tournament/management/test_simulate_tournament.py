@@ -235,9 +235,10 @@ def test_simulate_tournament_of_teams(
         ({"people": 10, "seating": "best", "rounds": 4}, 10),
         ({"people": 13, "seating": "best", "final": "12", "scale": Fraction(1, 2)}, 13),
         ({"people": 21, "final": "20x5", "rounds": 2}, 21),
-        ({"people": 16, "teams_of": 2, "scale": Fraction(2, 3)}, 16),
-        ({"people": 16, "teams_of": 4}, 16),
-        ({"people": 48, "teams_of": 4, "maker": "free-deals-parallel", "rounds": 2}, 48),
+        # Everybody, then the teams.
+        ({"people": 16, "teams_of": 2, "scale": Fraction(2, 3)}, 16 + 8),
+        ({"people": 16, "teams_of": 4}, 16 + 4),
+        ({"people": 48, "teams_of": 4, "maker": "free-deals-parallel", "rounds": 2}, 48 + 12),
     ],
 )
 def test_simulate_tournament_of_free_deals_round_by_round(
@@ -250,7 +251,7 @@ def test_simulate_tournament_of_free_deals_round_by_round(
         line.rpartition(": ")[::2] for line in printed if line.endswith((": ok", "FAILED"))
     )
     assert set(states.values()) == {"ok"}
-    assert len(states) == (26 if "teams_of" in options else 22)
+    assert len(states) == (27 if "teams_of" in options else 22)
 
 
 @pytest.mark.django_db
