@@ -104,6 +104,18 @@ def line_ups_in(round_: Round) -> dict[int, LineUp]:
     return {row.entry_id: row for row in rows}
 
 
+def teams_without_line_up(tournament: Tournament) -> list[Entry]:
+    """Return the teams whose line-up is expected in the quarter being played."""
+    round_ = tournament.rounds.filter(state=RoundState.PLAYING).order_by("-number").first()
+    if round_ is None:
+        return []
+    given = line_ups_in(round_)
+    playing = matches_in(tournament, round_.number).filter(other__isnull=False)
+    playing = playing.exclude(choices__has_key="forfeit")
+    teams = {team.pk: team for match in playing for team in (match.one, match.other) if team}
+    return [team for pk, team in teams.items() if pk not in given]
+
+
 def are_line_ups_in(entry: Entry, round_: Round) -> bool:
     """Tell whether a team and all it plays against have given their line-ups of a round."""
     teams = opposed(entry, round_.number)

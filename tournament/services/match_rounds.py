@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,6 +11,7 @@ from django.utils import timezone
 from tournament.adapters.match_rounds import first_rounds, with_next
 from tournament.messages import Refused
 from tournament.models import (
+    Entry,
     Format,
     Match,
     MatchSystem,
@@ -26,6 +28,7 @@ from tournament.services.laying import lay_more_rounds
 from tournament.services.match_standings import match_scores
 from tournament.services.matches import make_matches
 from tournament.services.pairings import (
+    MADE_LATER,
     Pairs,
     Scores,
     league_after,
@@ -54,20 +57,66 @@ def choose_system(
     return plan
 
 
-@transaction.atomic
-def next_matches(tournament: Tournament, *, author: Author) -> list[Match]:
-    """Make the next matches from the results, lay their quarters and open the first."""
-    tournament = locked(tournament)
-    require_state(tournament, State.RUNNING)
-    bump(tournament)
-    if tournament.match_system not in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}:
+@dataclass(frozen=True)
+class NextMatches:
+    """Who would meet next by the results of now, and who would have nobody to meet."""
+
+    pairs: tuple[tuple[Entry, Entry], ...]
+    resting: tuple[Entry, ...]
+
+    @property
+    def mark(self) -> str:
+        """Return what tells these matches from others."""
+        met = [f"{one.number}-{other.number}" for one, other in self.pairs]
+        return ".".join([*met, *(str(team.number) for team in self.resting)])
+
+
+def preview_next(tournament: Tournament) -> NextMatches:
+    """Return the next matches without making them; refused as making them would be."""
+    pairs, waiting = _next_pairs(tournament)
+    entries = {entry.slot: entry for entry in tournament.entries.filter(slot__isnull=False)}
+    met = tuple((entries[one], entries[other]) for one, other in pairs)
+    return NextMatches(met, tuple(entries[slot] for slot in waiting))
+
+
+# Then no next matches are left to make: the ranking is.
+NOTHING_FOLLOWS = {"bracket-finished", "swiss-dead-end", "rounds-fixed"}
+
+
+def do_matches_follow(tournament: Tournament) -> bool:
+    """Tell whether the next matches are what follows, decisions still asked for included."""
+    if tournament.match_system not in MADE_LATER or tournament.state != State.RUNNING:
+        return False
+    try:
+        _next_pairs(tournament)
+    except Refused as refused:
+        return not {problem.code for problem in refused.problems} & NOTHING_FOLLOWS
+    return True
+
+
+def _next_pairs(tournament: Tournament) -> Pairs:
+    if tournament.match_system not in MADE_LATER:
         raise Refused.because("rounds-fixed")
     scores = match_scores(tournament)
     _require_over(tournament, scores)
     pairs, waiting = pairs_after(tournament, scores, _left(tournament))
     if not pairs:
         raise Refused.because("bracket-finished")
-    return _make(tournament, [(pairs, waiting)], "next-matches", author)
+    return pairs, waiting
+
+
+@transaction.atomic
+def next_matches(tournament: Tournament, *, author: Author, seen: str = "") -> list[Match]:
+    """Make the next matches from the results, lay their quarters and open the first.
+
+    `seen` is the mark of the matches that were looked at: refused where others would be made.
+    """
+    tournament = locked(tournament)
+    require_state(tournament, State.RUNNING)
+    bump(tournament)
+    if seen and preview_next(tournament).mark != seen:
+        raise Refused.because("gone-meanwhile")
+    return _make(tournament, [_next_pairs(tournament)], "next-matches", author)
 
 
 @transaction.atomic

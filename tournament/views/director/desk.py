@@ -18,12 +18,14 @@ from tournament.adapters.results import has_bidding
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Format, Plan, RoundState, State, Tournament
+from tournament.models import Entry, Format, Plan, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.changes import rounds_unplayed
 from tournament.selectors.desk import Desk, RoundRow
+from tournament.selectors.matches import teams_without_line_up
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
+from tournament.services.match_rounds import do_matches_follow
 from tournament.services.pairings import wrong_pairings
 from tournament.services.signatures import Unsigned, unsigned_quarters
 from tournament.views.asked import number_asked
@@ -51,6 +53,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
     row = wanted or desk.round_row(desk.default_round)
     view = asked.get("view") if asked.get("view") in VIEWS else VIEWS[0]
     needs = selectors.needs_of(desk)
+    is_over = bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds)
     context: dict[str, Any] = {
         "desk": desk,
         "round": row,
@@ -59,9 +62,11 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "needs": needs,
         "received": selectors.last_received(tournament),
         "sums_hold": _sums_hold(tournament),
-        "is_over": bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds),
+        "is_over": is_over,
         "can_play": tournament.state == State.RUNNING,
         "follows": _follows(tournament, desk),
+        "do_matches_follow": is_over and do_matches_follow(tournament),
+        "without_line_up": _without_line_up(tournament),
         "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
         "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         # A desk that named no round follows the play.
@@ -74,6 +79,10 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
             desk.boards() if view == "boards" else desk.tables(row.number)
         )
     return context
+
+
+def _without_line_up(tournament: Tournament) -> list[Entry]:
+    return teams_without_line_up(tournament) if tournament.format == Format.TEAMS else []
 
 
 def _sums_hold(tournament: Tournament) -> bool:

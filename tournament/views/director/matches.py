@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.access import captain_token
@@ -32,7 +33,6 @@ from tournament.forms.reasons import ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import (
-    Entry,
     Format,
     Match,
     MatchSystem,
@@ -64,7 +64,7 @@ QUARTERS = (1, 2, 3, 4)
 @directed
 def director_matches(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show every match with what it waits for, and the next step."""
-    return _list(request, tournament, SystemForm(auto_id="id_%s"))
+    return matches_page(request, tournament)
 
 
 def _list(
@@ -89,17 +89,43 @@ def matches_page(
         "made_later": tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT},
         "may_pair": _may_pair(tournament),
         "outlook": match_rounds.swiss_outlook(tournament),
-        "system_form": None if tournament.is_started else forms.get("system_form") or SystemForm(),
+        "planned": _planned(tournament),
+        "system_form": _system_form(tournament, forms),
         "wrong_pairings": wrong_pairings(tournament),
         "kept_form": forms.get("kept_form") or ReasonForm(auto_id="kept_%s"),
         "kept_first": forms.get("kept_first"),
         "leave_form": _leave_form(tournament, forms),
         "left": tournament.entries.filter(presence=Presence.WITHDRAWN, slot__isnull=False),
         "teams": tournament.entries.filter(presence=Presence.PRESENT).order_by("number"),
-        "waiting": _waiting(tournament),
+        "waiting": selectors.teams_without_line_up(tournament),
     }
     page = bench(tournament, "matches", **context)
     return render(request, "director/director_matches.html", page, status=status)
+
+
+# How teams meet, said before the start.
+PLANNED = {
+    MatchSystem.SWISS: gettext_lazy("Chosen: Swiss. Teams of like standing meet, never twice."),
+    MatchSystem.KNOCK_OUT: gettext_lazy("Chosen: knock-out. The winners go on."),
+    MatchSystem.LEAGUE: gettext_lazy("Chosen: everybody meets everybody."),
+}
+
+
+def _planned(tournament: Tournament) -> str:
+    """Return how teams will meet, before the start, where several meet."""
+    is_chosen = not tournament.is_started and hasattr(tournament, "plan")
+    if not is_chosen or tournament.plan.document["entries"] < match_rounds.FEWEST_TEAMS:
+        return ""
+    return str(PLANNED[MatchSystem(tournament.match_system or MatchSystem.LEAGUE)])
+
+
+def _system_form(tournament: Tournament, forms: dict[str, Any]) -> SystemForm | None:
+    """Return the choice of a system before the start; two or three teams have none."""
+    here = tournament.entries.filter(presence=Presence.PRESENT).count()
+    if tournament.is_started or here < match_rounds.FEWEST_TEAMS:
+        return forms.get("system_form") if not tournament.is_started else None
+    known = forms.get("system_form")
+    return known or SystemForm(initial={"system": tournament.match_system}, auto_id="id_%s")
 
 
 def _leave_form(tournament: Tournament, forms: dict[str, Any]) -> LeaveForm | None:
@@ -129,18 +155,6 @@ def _may_pair(tournament: Tournament) -> bool:
     return is_paired and rounds == {RoundState.CLOSED}
 
 
-def _waiting(tournament: Tournament) -> list[Entry]:
-    """Return the teams whose line-up is expected in the quarter being played."""
-    round_ = tournament.rounds.filter(state=RoundState.PLAYING).order_by("-number").first()
-    if round_ is None:
-        return []
-    given = selectors.line_ups_in(round_)
-    playing = selectors.matches_in(tournament, round_.number)
-    playing = playing.exclude(choices__has_key="forfeit")
-    teams = {team.pk: team for match in playing for team in (match.one, match.other) if team}
-    return [team for pk, team in teams.items() if pk not in given]
-
-
 @require_POST
 @directed
 def choose_system(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -161,19 +175,6 @@ def choose_system(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("Planned: draw the seats now."))
             return redirect("tournament:director-draw", tournament.slug)
     return _list(request, tournament, form, WRONG)
-
-
-@require_POST
-@directed
-def next_matches(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make the next matches and open their first quarter."""
-    try:
-        match_rounds.next_matches(tournament, author=author_of(request))
-    except Refused as refused:
-        say_refused(request, refused)
-    else:
-        messages.success(request, _("The next matches are made; line-ups are expected."))
-    return redirect("tournament:director-matches", tournament.slug)
 
 
 @require_GET

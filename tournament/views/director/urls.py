@@ -20,6 +20,7 @@ from tournament.views.director import (
     log,
     match_changes,
     matches,
+    next_matches,
     people,
     print_standings,
     printing,
@@ -184,7 +185,7 @@ MATCH = f"{MATCHES}<int:match>/"
 TEAMS: list[URLPattern] = [
     path(MATCHES, matches.director_matches, name="director-matches"),
     path(f"{MATCHES}system/", matches.choose_system, name="choose-system"),
-    path(f"{MATCHES}next/", matches.next_matches, name="next-matches"),
+    path(f"{MATCHES}next/", next_matches.next_matches, name="next-matches"),
     path(f"{MATCHES}league/", match_changes.go_on_as_league, name="go-on-league"),
     path(f"{MATCHES}again/<int:first>/", match_changes.pair_again, name="pair-again"),
     path(f"{MATCHES}kept/<int:first>/", match_changes.keep_pairing, name="keep-pairing"),
