@@ -9,6 +9,7 @@ export function startForms() {
   document.addEventListener("htmx:afterRequest", releaseAll);
   document.addEventListener("htmx:afterSwap", prepare);
   document.addEventListener("click", turn);
+  document.addEventListener("click", copy);
   window.addEventListener("pageshow", () => {
     releaseAll();
     prepare();
@@ -17,6 +18,7 @@ export function startForms() {
 }
 
 function prepare() {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const field of document.querySelectorAll("input[data-idempotency]")) {
     if (!field.value) field.value = newKey();
   }
@@ -89,6 +91,20 @@ function enterMovesOn(event) {
   event.preventDefault();
   next.focus();
   if (next.select) next.select();
+}
+
+// <button data-copy="#field" data-copied="Copied">: without https the old way is the only one.
+async function copy(event) {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.querySelector(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch (refused) {
+    if (!document.execCommand("copy")) return;
+  }
+  button.textContent = button.dataset.copied;
 }
 
 // "Turn": the agreement upside down for the person opposite.

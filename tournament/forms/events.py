@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -19,13 +19,25 @@ from tournament.models import FIRST_YEAR, LAST_YEAR, Format, LiveStandings, Tour
 MOST_PEOPLE = 400
 # People it was proposed for, maker, entries, rounds, boards per table.
 PLAN = re.compile(r"\d{1,3}:([a-z-]{1,40}):(\d{1,3}):(\d{1,2}):(\d{1,2})")
-FIRST_HOUR = 14
+# A new event begins early in the afternoon; after 21 o’clock the next day.
+FIRST_HOUR, LAST_HOUR, QUARTER = 14, 21, 15
 
 
 def _zone_choices() -> list[tuple[str, str]]:
     areas = ("Europe/", "America/", "Indian/", "Pacific/", "Africa/", "Asia/", "Australia/")
     names = sorted(zone for zone in available_timezones() if zone.startswith(areas))
     return [(zone, zone.replace("_", " ")) for zone in names]
+
+
+def next_start(now: datetime) -> datetime:
+    """Return early afternoon of the day, the next quarter of an hour after it, or tomorrow's."""
+    first = now.replace(hour=FIRST_HOUR, minute=0, second=0, microsecond=0)
+    if now < first:
+        return first
+    quarter = now.replace(minute=0, second=0, microsecond=0) + timedelta(
+        minutes=QUARTER * (now.minute // QUARTER + 1)
+    )
+    return quarter if now.hour < LAST_HOUR else first + timedelta(days=1)
 
 
 class EventForm(forms.Form):
@@ -95,13 +107,10 @@ class EventForm(forms.Form):
 
     @staticmethod
     def first_values() -> dict[str, Any]:
-        """Return what a new event begins with: today, early afternoon, here."""
+        """Return what a new event begins with: the next hour that suits, here."""
         zone = settings.TIME_ZONE
-        return {
-            "date": timezone.localdate(timezone=ZoneInfo(zone)),
-            "time": f"{FIRST_HOUR}:00",
-            "time_zone": zone,
-        }
+        begins = next_start(timezone.localtime(timezone=ZoneInfo(zone)))
+        return {"date": begins.date(), "time": f"{begins:%H:%M}", "time_zone": zone}
 
     @staticmethod
     def values_of(tournament: Tournament) -> dict[str, Any]:

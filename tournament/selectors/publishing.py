@@ -27,9 +27,9 @@ class Unfinished:
         return not self.rounds_to_come and not self.rounds_open
 
     @property
-    def is_nothing(self) -> bool:
-        """Tell whether nothing at all is missing or waits."""
-        return self.is_closable and not (self.missing or self.versions or self.suspicious)
+    def is_complete(self) -> bool:
+        """Tell whether nothing at all is missing or waits to be decided."""
+        return self.is_closable and not (self.missing or self.versions)
 
 
 def unfinished(desk: Desk) -> Unfinished:

@@ -49,6 +49,26 @@ def purse_of(tournament: Tournament) -> Purse:
     return Purse(fees, len(people), sum(given), len(given))
 
 
+@dataclass(frozen=True)
+class MoneyWaits:
+    """What of the money is worth a look before the ranking is final."""
+
+    fees_without_prizes: int
+    owing: int
+    left: int
+
+
+def money_waits(tournament: Tournament) -> MoneyWaits:
+    """Return the fees paid where no prize is set, and what is still owed by how many.
+
+    Stages have one list of prizes: the last one's.
+    """
+    accounts = fees_of(tournament)
+    owing = [row.left for row in accounts.rows if row.left > 0]
+    has_prizes = tournament.prizes.exists() or tournament.next_stages.exists()
+    return MoneyWaits(0 if has_prizes else accounts.paid, len(owing), sum(owing))
+
+
 def _series_of(stages: Sequence[Tournament]) -> dict[int, str]:
     """Return the series of everybody in the stages, by who it is over all of them."""
     series: dict[int, str] = {}

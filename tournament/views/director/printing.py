@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from tournament.access import table_token
+from tournament.adapters.board_ways import DIRECTOR
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import board_labels
 from tournament.adapters.results import has_bidding
@@ -26,6 +27,7 @@ from tournament.documents.qr import qr_svg
 from tournament.models import Place as TablePlace
 from tournament.models import Tournament
 from tournament.selectors.seats import (
+    Place,
     SeatedRound,
     SeatedTable,
     places_after,
@@ -33,11 +35,13 @@ from tournament.selectors.seats import (
     seated_rounds,
     ways_of,
 )
-from tournament.views.director.draw_page import by_name, one_step_of
+from tournament.selectors.team_table import TeamPerson
+from tournament.views.director.draw_page import one_step_of
 from tournament.views.director.free_printing import score_sheets
 from tournament.views.director.gate import directed
-from tournament.views.director.team_printing import team_guides, team_travellers
+from tournament.views.director.team_printing import people_by_place, team_guides, team_travellers
 
+PUT_AWAY = -1
 Sheet = Callable[[HttpRequest, Tournament, list[SeatedRound]], HttpResponse]
 
 
@@ -113,6 +117,15 @@ def _destinations(step: Step, number: int, room: list[int]) -> dict[str, str]:
     return goes
 
 
+@dataclass(frozen=True)
+class NamedPlace:
+    """A place in this round and the next one, and who of a team is there; nobody of one person."""
+
+    here: Place
+    next: Place | None
+    person: TeamPerson | None
+
+
 @drawn_sheet
 def print_seats_by_name(
     request: HttpRequest, tournament: Tournament, seated: list[SeatedRound]
@@ -120,7 +133,8 @@ def print_seats_by_name(
     """Print who sits where in a round, by name."""
     round_ = _asked_round(request, seated)
     after = places_after(seated, round_.number)
-    places = [(place, after.get(place.entry.pk)) for place in by_name(places_of(round_))]
+    people = people_by_place(tournament, places_of(round_))
+    places = [NamedPlace(place, after.get(place.entry.pk), who) for place, who in people]
     context = {"tournament": tournament, "round": round_, "places": places}
     return render(request, "print/seats_by_name.html", context)
 
@@ -204,12 +218,16 @@ def print_guides(
 
 @dataclass(frozen=True)
 class TableRound:
-    """One round at one table: who sits there, the boards, and where they go next."""
+    """One round at one table: who sits there, the boards, and where they go next.
+
+    The boards that go together with their table, DIRECTOR or PUT_AWAY; all of them at once without
+    their numbers.
+    """
 
     round: int
     names: list[str]
     boards: list[int]
-    boards_go_to: int | None
+    ways: list[tuple[list[int], int]]
     is_idle: bool
     slot: int = 1
 
@@ -229,8 +247,13 @@ def print_table_guides(
 ) -> HttpResponse:
     """Print one guide a table: who comes in each round, which boards, where they go next."""
     sections = _sections_by_table(seated)
+    copies = int(tournament.plan.document.get("copies") or 1)
+    # Where a table has its own copy of a round's boards they are put away after it.
+    rest = DIRECTOR if copies <= max(1, len(set(sections.values()))) else PUT_AWAY
+    if has_bidding(tournament.format):
+        rest = None
     guides = [
-        TableGuide(number, sections[number], list(_rounds_at(seated, number)))
+        TableGuide(number, sections[number], list(_rounds_at(seated, number, rest)))
         for number in sorted(sections)
     ]
     has_slots = any(here.slot > 1 for guide in guides for here in guide.rounds)
@@ -243,21 +266,34 @@ def print_table_guides(
     return render(request, "print/table_guides.html", context)
 
 
-def _rounds_at(seated: list[SeatedRound], number: int) -> Iterator[TableRound]:
+def _rounds_at(seated: list[SeatedRound], number: int, rest: int | None) -> Iterator[TableRound]:
     for here, after in zip(seated, [*seated[1:], None], strict=True):
         tables = [table for table in here.tables if table.number == number]
         if not tables:
-            yield TableRound(here.number, [], [], None, True)
+            yield TableRound(here.number, [], [], [], True)
         for table in tables:
             names = [name for _seat, _entry, name in table.people]
-            goes = _boards_go(table, after.tables if after else []) if len(tables) == 1 else None
-            yield TableRound(here.number, names, table.boards, goes, table.is_idle, table.slot)
+            ways = _ways(table, after.tables, rest) if after and len(tables) == 1 else []
+            yield TableRound(here.number, names, table.boards, ways, table.is_idle, table.slot)
 
 
-def _boards_go(table: SeatedTable, following: list[SeatedTable]) -> int | None:
-    """Return the table that has the boards next: most of them, whatever was played by mistake."""
+def _ways(
+    table: SeatedTable, following: list[SeatedTable], rest: int | None
+) -> list[tuple[list[int], int]]:
+    """Return which boards go to which table: most of them, whatever was played by mistake.
+
+    What nobody plays next goes to `rest`; nothing is said of boards where that is None.
+    """
     for other in following:
         shared = set(other.boards).intersection(table.boards)
         if other.section == table.section and 2 * len(shared) > len(table.boards):
-            return other.number
-    return None
+            return [([], other.number)]
+    if rest is None or not table.boards:
+        return []
+    found: dict[int, list[int]] = defaultdict(list)
+    for board in table.boards:
+        tables = (one for one in following if one.section == table.section and board in one.boards)
+        found[next((one.number for one in tables), rest)].append(board)
+    if len(found) == 1:
+        return [([], *found)]
+    return [(boards, number) for number, boards in found.items()]

@@ -21,6 +21,7 @@ from tournament.models import State, Tournament
 from tournament.selectors.desk import desk_of
 from tournament.selectors.publishing import rectified_since, unfinished
 from tournament.services import events
+from tournament.services.prizes import money_waits
 from tournament.services.signatures import unsigned_quarters
 from tournament.services.standings import standing_checks
 from tournament.views.director.files import files_of
@@ -65,6 +66,7 @@ def _page(
     if tournament.is_started:
         checks = standing_checks(tournament)
         context |= {
+            "waits": money_waits(tournament) if tournament.state != State.PUBLISHED else None,
             "unfinished": unfinished(desk_of(tournament)),
             "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
             "checks": [(said, checks[code]) for code, said in CHECKS.items() if code in checks],

@@ -20,7 +20,9 @@ from tournament.models import Entry, Format, Member, Tournament
 from tournament.selectors.people import as_seated
 from tournament.selectors.seats import Place, SeatedRound, SeatedTable, seated_rounds, ways_of
 from tournament.selectors.stand_ins import members_and_stand_ins
+from tournament.selectors.team_table import TeamPerson, people_of
 from tournament.services.attackers import badges_due
+from tournament.views.director.draw_page import by_name
 from tournament.views.director.gate import directed
 
 ATTACK, DEFENSE = "attack", "defense"
@@ -58,6 +60,33 @@ class TeamSheet:
         """Return the lines that attack and defend by the label; None where teams have roles."""
         places = self.lines[0].places
         return None if ATTACK in places else places
+
+
+def people_by_place(
+    tournament: Tournament, places: list[Place]
+) -> list[tuple[Place, TeamPerson | None]]:
+    """Return everybody's place as people look for their names; of teams each person's own.
+
+    A quartet's attacker and its defenders sit at two tables (RO p.22).
+    """
+    if tournament.format not in {Format.TRIPLETS, Format.QUARTETS}:
+        return [(place, None) for place in by_name(places)]
+    people = people_of({(place.entry.pk, place.round) for place in places})
+    found = [
+        (place, person)
+        for place in places
+        for person in people[place.entry.pk, place.round]
+        if place.slot == 1 and _is_there(place, person)
+    ]
+    return sorted(
+        found, key=lambda row: (search_form(row[1].last_name), search_form(row[1].name))
+    )  # fmt: skip
+
+
+def _is_there(place: Place, person: TeamPerson) -> bool:
+    """Tell whether somebody of a team is at a place: by role where the team sits apart."""
+    is_apart = place.seat in {ATTACK, DEFENSE} and bool(person.place)
+    return not is_apart or (place.seat == ATTACK) == (person.place == ATTACK)
 
 
 def team_travellers(

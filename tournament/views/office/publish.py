@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.services import events
+from tournament.services.prizes import money_waits
 from tournament.views.director.gate import author_of, organized, say_refused
 from tournament.views.office.frame import office
 
@@ -19,7 +20,9 @@ from tournament.views.office.frame import office
 @organized
 def office_publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show where the event stands, and the one step an organizer may take."""
-    return render(request, "office/publish.html", office(request, tournament, "publish"))
+    waits = money_waits(tournament) if tournament.state == State.CLOSED else None
+    context = office(request, tournament, "publish", waits=waits)
+    return render(request, "office/publish.html", context)
 
 
 @require_POST

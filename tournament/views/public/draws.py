@@ -35,6 +35,8 @@ def draw_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.previous_stage_id and follows_stage_before(tournament):
         context["seeded_by"] = tournament.previous_stage
         context["keeps_numbers"] = keeps_numbers(tournament)
+    # Places given by rank come from no seed; a later round of free deals may.
+    context["has_commitment"] = may_draw or "seeded_by" not in context
     if is_revealed:
         seats = drawn_seats(tournament)
         context |= {

@@ -159,6 +159,7 @@ def _entry_page(
         ],
         "due_cents": sum(mate.due_cents for mate in mates),
         "paid_cents": sum(mate.paid_cents for mate in mates),
+        "left_cents": max(0, sum(mate.due_cents - mate.paid_cents for mate in mates)),
         "namesakes": [name for mate in mates for name in _namesakes_listed(mate)],
         "form": form,
         "refused": refused,

@@ -52,6 +52,37 @@ def test_director_publish_lists_what_is_missing(as_user: AsUser, event: Tourname
     assert "Go to the desk" in said
 
 
+def test_director_publish_parts_what_is_missing_from_what_is_unusual(
+    as_user: AsUser, played: Tournament
+) -> None:
+    events.change_settings(played, author=factories.author(played), suspect_amount=150)
+    factories.correct(due_at(played, 1, 1), 158)
+    factories.recompute()
+
+    said = words(as_user().get(_publish(played)).content)
+
+    missing = said.index("What is missing ✓ Nothing: every board due has its result.")
+    assert missing < said.index("Unusual results, to look at")
+
+
+def test_director_publish_says_that_fees_have_no_prizes_and_who_owes(
+    as_user: AsUser, played: Tournament
+) -> None:
+    client = as_user()
+    before = words(client.get(_publish(played)).content)
+    played.entries.update(due_cents=1000, paid_cents=1000)
+    played.entries.filter(number__lte=2).update(paid_cents=500)
+
+    after = words(client.get(_publish(played)).content)
+    played.prizes.create(list="general", rank=1, amount_cents=5000)
+    with_prizes = words(client.get(_publish(played)).content)
+
+    assert "No prizes are set" not in before
+    assert "No prizes are set, and €150 of fees came in." in after
+    assert "2 entries still owe €10." in after
+    assert "No prizes are set" not in with_prizes
+
+
 def test_director_publish_before_the_start(as_user: AsUser) -> None:
     event = factories.make_event(16, started=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournament.views.director.room import words
+from tournament.models import Member
 from tournament.services.attackers import badges_due
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +67,46 @@ def test_print_travellers_of_quartets_has_a_sheet_for_each_half(as_user: AsUser)
     assert "Board 1 A" in text
     assert "Board 1 B" in text
     assert text.count("Taker S South") == 60
+
+
+def test_print_names_of_teams_list_the_people_with_their_team(as_user: AsUser) -> None:
+    triplets = factories.make_team_event(6, "triplets", started=False)
+    quartets = factories.make_team_event(6, "quartets", started=False)
+
+    for event, size in ((triplets, 3), (quartets, 4)):
+        context = as_user().get(f"/director/{event.slug}/print/names/").context
+        rows = context["places"]
+        names = [row.person.name for row in rows]
+        assert sorted(names) == sorted(
+            member.player.full_name
+            for member in Member.objects.filter(entry__tournament=event).select_related("player")
+        )
+        assert len(names) == 6 * size
+        assert names == sorted(names, key=lambda name: name.split()[-1])
+
+
+def test_print_table_guides_of_triplets_say_that_boards_go_back_to_the_director(
+    as_user: AsUser,
+) -> None:
+    event = factories.make_team_event(10, "triplets", started=False)
+
+    content = as_user().get(f"/director/{event.slug}/print/table-guides/").content.decode()
+
+    told = re.findall(r'<td class="nowrap">([^<]*(?:<br>[^<]*)*)</td></tr>', content)
+    first_round = told[:: event.round_count]
+    assert first_round == [*["to the director"] * 3, "table 3", "to the director"]
+    assert told.count("·") == 5
+
+
+def test_print_table_guides_say_that_boards_are_put_away_where_each_table_has_its_own(
+    as_user: AsUser,
+) -> None:
+    event = factories.make_team_event(6, "triplets", started=False)
+
+    content = as_user().get(f"/director/{event.slug}/print/table-guides/").content.decode()
+
+    assert content.count('<td class="nowrap">put away</td>') == 12
+    assert content.count('<td class="nowrap">·</td>') == 3
 
 
 def test_print_guides_of_triplets_show_the_badges(as_user: AsUser) -> None:
