@@ -6,6 +6,7 @@ export function startForms() {
   document.addEventListener("submit", onSubmit, true);
   document.addEventListener("keydown", enterMovesOn);
   document.addEventListener("input", renewKey, true);
+  document.addEventListener("input", forgetPreview, true);
   document.addEventListener("htmx:afterRequest", releaseAll);
   document.addEventListener("htmx:afterSwap", prepare);
   document.addEventListener("click", turn);
@@ -40,6 +41,16 @@ function renewKey(event) {
   if (!form || form.dataset.sent === undefined) return;
   delete form.dataset.sent;
   for (const field of form.querySelectorAll("input[data-idempotency]")) field.value = newKey();
+}
+
+// <form data-preview="#preview">: what other answers would do goes at the first key, its button with
+// it, and so does a preview on its way: what is confirmed is what stands in the form.
+function forgetPreview(event) {
+  const form = event.target.form;
+  const shown = form && form.dataset.preview && document.querySelector(form.dataset.preview);
+  if (!shown) return;
+  shown.replaceChildren();
+  if (window.htmx) window.htmx.trigger(form, "htmx:abort");
 }
 
 function onSubmit(event) {

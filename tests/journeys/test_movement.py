@@ -132,6 +132,30 @@ def test_two_people_sat_in_each_others_seats(
     assert Seating.objects.get(table=table, seat="E").entry == north
 
 
+def test_somebody_leaves_from_the_round_chosen_last(
+    new_phone: Callable[..., Any], server: str, evening: Tournament
+) -> None:
+    page = new_phone(390, 844, "en")
+    _sign_in(page, server)
+    _open(page, evening, "leaves")
+    page.select_option("#id_entry", "4")
+    page.select_option("#id_from_round", "4")
+    page.wait_for_selector(f"{DO_IT} >> text=from round 4")
+    waiting: list[Any] = []
+    page.route("**/movement/leaves/?**", lambda route: waiting.append(route))
+
+    page.select_option("#id_from_round", "3")
+
+    # What was shown for round 4 is gone at once, before the answer for round 3 is there.
+    assert page.locator(DO_IT).count() == 0
+    page.wait_for_timeout(200)
+    waiting[0].continue_()
+    page.wait_for_selector(f"{DO_IT} >> text=from round 3")
+    _confirm(page)
+    entry = evening.entries.get(number=4)
+    assert not entry.seatings.filter(round__number__gt=2).exists()
+
+
 def test_changes_without_javascript(
     new_phone: Callable[..., Any], server: str, evening: Tournament
 ) -> None:

@@ -17,7 +17,7 @@ from engine.matches import TeamRecord
 from engine.standings import Criterion, Tally, alternate_order, rank_entries, rank_totals
 from engine.standings import Place as Standing
 from engine.suspicion import Thresholds, suspect_amount, suspect_table
-from tournament.models import Place, Status, Tournament, ZeroSide
+from tournament.models import Place, Presence, Status, Tournament, ZeroSide
 
 # Formats whose boards make match points between two teams, and the parts of a point kept.
 PAIRED = (Comparison.SIGNED_MATCH_POINTS, Comparison.BETTER_SIDE_MATCH_POINTS)
@@ -59,6 +59,9 @@ class ListLine:
     section: str = ""
     # Teams: matches won, drawn and lost, points with their bonuses.
     record: TeamRecord | None = None
+    # Out of a final that others play or played.
+    is_stopped: bool = False
+    has_left: bool = False
 
 
 def thresholds_of(tournament: Tournament) -> Thresholds:
@@ -215,7 +218,15 @@ def ranked(
     stopped = frozenset(row.number for row in people.values() if row.is_stopped)
     return [
         ListLine(
-            row.number, row.name, row.short_name, row.line, row.is_substitute, place, row.section
+            row.number,
+            row.name,
+            row.short_name,
+            row.line if tournament.has_lines else "",
+            row.is_substitute,
+            place,
+            row.section,
+            is_stopped=row.is_stopped,
+            has_left=row.presence == Presence.WITHDRAWN,
         )
         for place in _places(tallies, format_of(tournament.format), criteria, stopped)
         for row in [people[place.entry]]

@@ -12,7 +12,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from engine.formats import format_of
+from engine.formats import ALTERNATE, format_of
 from tournament.models.fields import FractionField
 
 # Years an event may be in: beyond them its hours leave the calendar in some time zone.
@@ -156,6 +156,11 @@ class Tournament(models.Model):
     def unit(self) -> str:
         """Return what its lists are counted in: `percent`, `match_points` or `points`."""
         return format_of(self.format).unit
+
+    @property
+    def has_lines(self) -> bool:
+        """Tell whether its format has an alternate list, and so lines: others have one list."""
+        return ALTERNATE in format_of(self.format).lists
 
     @property
     def is_public(self) -> bool:

@@ -14,6 +14,7 @@ from tournament.models import (
     Due,
     Entry,
     Place,
+    Presence,
     Result,
     RoundState,
     Seating,
@@ -83,6 +84,7 @@ class EntryRow(NamedTuple):
     defense_count: int
     section: str = ""
     is_stopped: bool = False
+    presence: str = Presence.PRESENT
 
 
 def live_rows(boards: Iterable[int]) -> list[LiveRow]:
@@ -211,6 +213,7 @@ def entry_rows(tournament: Tournament) -> list[EntryRow]:
         "pk", "number", "name", "short_name", "line", "is_substitute",
         "standing__attack_sum", "standing__attack_count",
         "standing__defense_sum", "standing__defense_count", "section", "is_stopped",
+        "presence",
     )  # fmt: skip
     return [EntryRow(*row) for row in values]
 

@@ -142,7 +142,8 @@ def _document_after(
         return adapters.seat_next(tournament, known, adapters.BEST, ranked, deals, gone)
     best = adapters.finalists_of(tournament, ranks, following.finalists)
     slots = [slot_of[number] for number in best]
-    tournament.entries.filter(slot__in=set(playing) - set(slots)).update(is_stopped=True)
+    # Who left before it as well: a final is ranked ahead of everybody else.
+    tournament.entries.filter(slot__isnull=False).exclude(slot__in=slots).update(is_stopped=True)
     return adapters.seat_final(known, slots, following.rounds, deals, gone)
 
 

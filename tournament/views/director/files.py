@@ -12,7 +12,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournament.adapters.marks import is_attack
+from tournament.adapters.marks import ListLine, is_attack
 from tournament.adapters.results import seat_scores, taker_of
 from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
 from tournament.messages.reasons import reason_said
@@ -46,17 +46,18 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
     people = exports.people_by_entry(tournament)
     nobody = exports.PersonRow("", "", "")
     sides = side_heads(tournament.unit) or ()
-    by_lines = tournament.unit == "percent"
+    by_lines, lines = tournament.has_lines, standings_of(tournament)
+    has_final = any(line.is_stopped for line in lines)
     header = [
         _("General rank"), *([_("Alternate rank")] if by_lines else []), _("Number"), _("Name"),
         *([_("People")] if tournament.is_of_teams else []),
         *([_("Team")] if tournament.team_size else []), _("Licence"), _("Club"),
         *([_("Line")] if by_lines else []), unit_head(tournament.unit), *sides, _("Boards"),
-        _("Equals placed by"),
+        _("Equals placed by"), *([_("Final")] if has_final else []),
     ]  # fmt: skip
     teams = team_names(tournament) if tournament.team_size else {}
     rows: Rows = []
-    for line in standings_of(tournament):
+    for line in lines:
         place, person = line.place, people.get(line.number, nobody)
         line_name = seat_name(line.line) if line.line else ""
         alternate, seat = ([place.alternate_rank], [line_name]) if by_lines else ([], [])
@@ -67,8 +68,15 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
             place.general_rank, *alternate, line.number, line.name, *names, person.licence,
             person.club, *seat, in_unit(place.overall, tournament.unit), *parts, place.board_count,
             str(TIE_BREAKS.get(place.decided_by, "")),
+            *([_final_word(line)] if has_final else []),
         ])  # fmt: skip
     return header, rows
+
+
+def _final_word(line: ListLine) -> str:
+    """Say who plays the final; of the others, who left."""
+    words = [] if line.is_stopped else [_("finalist")]
+    return ", ".join([*words, *([_("has left")] if line.has_left else [])])
 
 
 def teams_table(tournament: Tournament) -> tuple[list[str], Rows]:

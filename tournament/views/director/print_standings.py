@@ -37,6 +37,8 @@ class PaperLine:
     is_tied: bool
     club: str
     decided: str = ""
+    # Said above the line: where the finalists begin, and the others.
+    heading: str = ""
     # A team's people.
     people: str = ""
 
@@ -61,6 +63,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     names = {number: row.names for number, row in people.items() if tournament.is_of_teams}
     is_final = tournament.state == State.PUBLISHED
     published_at = tournament.published_at if is_final else None
+    sides = side_heads(tournament.unit)
     context = {
         "tournament": tournament,
         "lists": [
@@ -72,9 +75,10 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "is_final": is_final,
         "rectified": rectified_since(tournament, published_at)[:1] if published_at else [],
         "has_clubs": any(clubs.values()),
-        "has_lines": any(line.line for line in lines),
+        "has_lines": tournament.has_lines and any(line.line for line in lines),
         "value_head": unit_head(tournament.unit),
-        "side_heads": side_heads(tournament.unit),
+        "side_heads": sides,
+        "columns": 3 + any(clubs.values()) + tournament.has_lines + len(sides or ()),
         "rules": _rules(tournament, lines),
         "board_count": sum(line.place.board_count for line in lines),
         **({} if by_name else _over_all(tournament)),
@@ -126,7 +130,8 @@ def _by_rank(
         note = _("The winners of the lines first, then their seconds, and so on")
         lists.append(PaperList(_("Alternate standings"), note, ranked))
     note = _("By average") if alternate else ""
-    lists.append(PaperList(_("General standings"), note, _general(lines, clubs)))
+    general = _with_headings(_general(lines, clubs))
+    lists.append(PaperList(_("General standings"), note, general))
     return lists
 
 
@@ -141,6 +146,15 @@ def _general(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperLine
         )
         for line in lines
     ]
+
+
+def _with_headings(rows: list[PaperLine]) -> list[PaperLine]:
+    """Say where the finalists end, once a final was made."""
+    first = next((at for at, row in enumerate(rows) if row.line.is_stopped), None)
+    if first is None:
+        return rows
+    headings = {0: _("Finalists"), first: _("The others, by their sum")}
+    return [replace(row, heading=headings.get(at, "")) for at, row in enumerate(rows)]
 
 
 def _by_name(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperList]:

@@ -172,7 +172,7 @@ def _place(
     if mine is None:
         return {"line": None}
     weights = weights_of(tournament)
-    is_alternate = kinds_of(lines or ())[0] == ALTERNATE
+    is_alternate = kinds_of(tournament, lines or ())[0] == ALTERNATE
     place = mine.place
     return {
         "line": mine,

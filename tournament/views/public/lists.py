@@ -32,6 +32,8 @@ from tournament.views.public.list_rules import section_rule, tie_rule
 GENERAL, ALTERNATE, LINES, KEPT = "general", "alternate", "lines", "kept"
 # Teams of free deals, beside everybody's own list.
 TEAMS = "teams"
+# The two parts of a list once a final was made.
+FINALISTS, OTHERS = "finalists", "others"
 LINE_ORDER = ("N", "E", "S", "W", "NS", "EW")
 # Averages that read alike with two decimals and are not equal are told apart with more.
 CLOSE_PLACES = 4
@@ -97,13 +99,23 @@ class _Standing:
     note: str = ""
 
 
-def kinds_of(lines: Sequence[ListLine]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What stands under one heading: a line, the finalists, those who do not play the final."""
+
+    standings: list[_Standing]
+    key: str = ""
+    heading: str = ""
+    seat: str = ""
+
+
+def kinds_of(tournament: Tournament, lines: Sequence[ListLine]) -> list[str]:
     """Return the lists there are, the reference first.
 
     With lines it is the alternate list of a one-séance event (RO p.19); a Howell has one list, and
-    so have points, whose places have no line though people keep their seats.
+    so have the formats without an alternate list, whatever line their seats are of.
     """
-    has_lines = bool(lines) and all(line.place.line for line in lines)
+    has_lines = tournament.has_lines and bool(lines) and all(line.place.line for line in lines)
     return [ALTERNATE, GENERAL, LINES] if has_lines else [GENERAL]
 
 
@@ -111,20 +123,21 @@ def public_list(
     tournament: Tournament, lines: Sequence[ListLine], wanted: str, due: Mapping[int, int]
 ) -> PublicList:
     """Return the list asked for, else the reference; `due` has the boards each entry meets."""
-    kinds = kinds_of(lines)
+    kinds = kinds_of(tournament, lines)
     kind = wanted if wanted in kinds else kinds[0]
     is_early = _is_early(lines)
-    parts = _parts(tournament, kind, lines)
+    parts = [part for part in _parts(tournament, kind, lines) if part.standings]
     writer = _Writer(tournament, due, shows_provisional=not is_early)
     groups = [
-        Group(f"{kind}{seat}", _heading(seat), seat, writer.rows(part)) for seat, part in parts
+        Group(f"{kind}{part.key}", part.heading, part.seat, writer.rows(part.standings))
+        for part in parts
     ]
     return PublicList(
         kind=kind,
         kinds=kinds,
-        groups=[group for group in groups if group.rows],
+        groups=groups,
         is_official=kind == kinds[0],
-        has_ties=any(standing.is_tied for _, part in parts for standing in part),
+        has_ties=any(standing.is_tied for part in parts for standing in part.standings),
         is_early=is_early,
         rules=_rules(tournament, kind, lines),
     )
@@ -151,16 +164,31 @@ def _is_early(lines: Sequence[ListLine]) -> bool:
 
 def _parts(
     tournament: Tournament, kind: str, lines: Sequence[ListLine]
-) -> list[tuple[str, list[_Standing]]]:
+) -> list[_Part]:
     if kind == ALTERNATE:
-        return [("", _alternate(tournament, lines))]
+        return [_Part(_alternate(tournament, lines))]
     if kind == LINES:
         return [
-            (seat, _inside_line([line for line in lines if line.line == seat]))
+            _Part(
+                _inside_line([line for line in lines if line.line == seat]),
+                seat,
+                gettext("Line %(seat)s") % {"seat": seat_name(seat)},
+                seat,
+            )
             for seat in LINE_ORDER
-            if any(line.line == seat for line in lines)
         ]
-    ranked = [
+    if not any(line.is_stopped for line in lines):
+        return [_Part(_general(lines))]
+    finalists = [line for line in lines if not line.is_stopped]
+    others = [line for line in lines if line.is_stopped]
+    return [
+        _Part(_general(finalists), FINALISTS, gettext("Finalists")),
+        _Part(_general(others), OTHERS, gettext("The others, by their sum")),
+    ]
+
+
+def _general(lines: Sequence[ListLine]) -> list[_Standing]:
+    return [
         _Standing(
             line,
             line.place.general_rank,
@@ -169,14 +197,13 @@ def _parts(
         )
         for line in lines
     ]
-    return [("", ranked)]
 
 
 def _won(line: ListLine) -> str:
     """Say how many matches a team has won; nothing in other formats."""
-    if line.record is None:
+    won = line.record.won if line.record else None
+    if won is None:
         return ""
-    won = line.record.won
     said = ngettext("%(count)s match won", "%(count)s matches won", won)
     return said % {"count": won}
 
@@ -235,10 +262,6 @@ def _inside_line(lines: Sequence[ListLine]) -> list[_Standing]:
     ]
 
 
-def _heading(seat: str) -> str:
-    return gettext("Line %(seat)s") % {"seat": seat_name(seat)} if seat else ""
-
-
 class _Writer:
     """Writes rows in the language of the moment; each seat's words are looked up once."""
 
@@ -276,6 +299,7 @@ class _Writer:
         line, place = standing.line, standing.line.place
         due = self._due.get(line.number)
         notes = [standing.note, self._few(line)]
+        notes.append(gettext("has left") if line.has_left else "")
         if self._shows_provisional and place.is_provisional and place.board_count:
             notes.append(self._provisional)
         return replace(
@@ -337,7 +361,12 @@ def kept_list(tournament: Tournament, people: Iterable[EntryRow]) -> PublicList:
     writer = _Writer(tournament, {}, shows_provisional=False)
     everybody = sorted(people, key=lambda person: search_form(person.short_name))
     rows = [
-        writer.person(person.number, person.name, person.line, person.section)
+        writer.person(
+            person.number,
+            person.name,
+            person.line if tournament.has_lines else "",
+            person.section,
+        )
         for person in everybody
     ]
     return PublicList(KEPT, [KEPT], [Group(KEPT, "", "", rows)], False, False, False)

@@ -79,7 +79,7 @@ def person(request: HttpRequest, key: str) -> HttpResponse:
 def _played(event: Tournament, member: Member | None, held: list[HeldFor]) -> Played:
     lines = public_standings(event, version=event.scoreboard.version) or [] if member else []
     line = next((one for one in lines if member and one.number == member.entry.number), None)
-    kind = kinds_of(lines)[0] if lines else ""
+    kind = kinds_of(event, lines)[0] if lines else ""
     place = line.place if line else None
     is_alternate = kind == "alternate"
     teams = team_standings(event, lines) if member else []

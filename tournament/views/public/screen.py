@@ -19,7 +19,7 @@ from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import SeatedRound, seated_rounds
 from tournament.views.deal_words import words_of
 from tournament.views.public.frame import show
-from tournament.views.public.lists import KEPT, TEAMS
+from tournament.views.public.lists import KEPT, OTHERS, TEAMS
 from tournament.views.public.stages import sum_rows
 from tournament.views.public.standings import as_of_round, standings_table
 
@@ -123,11 +123,17 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
     if table.kind == KEPT:
         return {"page": Page("kept", [])}
     before, after = pages_ahead(tournament, rows), _team_pages(tournament)
+    first_out = next((g.rows[0].number for g in table.groups if g.key.endswith(OTHERS)), None)
     if state == State.PUBLISHED and before:
-        return {"page": page_at(now, "standings", rows, before, after), "table": table}
+        return {
+            "page": page_at(now, "standings", rows, before, after),
+            "table": table,
+            "first_out": first_out,
+        }
     return {
         "page": page_at(now, "standings", rows, before, after),
         "table": table,
+        "first_out": first_out,
         "as_of_round": as_of_round(tournament, progress),
     }
 
