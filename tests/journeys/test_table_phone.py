@@ -177,7 +177,7 @@ def test_agreement_turns_for_the_other_side_and_goes_back_with_everything(
     page.goto(f"{table}boards/9/")
     key_in(page, "56")
     page.tap("text=Taker fails")
-    page.tap("text=Turn")
+    page.tap("text=Show upside down")
     assert page.locator("#agreement.is-turned").count() == 1
 
     page.tap("text=Change it")

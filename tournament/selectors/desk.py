@@ -125,6 +125,8 @@ class Desk:
     by_round: dict[int, list[Cell]] = field(default_factory=dict)
     # Rounds being played whose time has run out.
     overdue: frozenset[int] = frozenset()
+    # Whether every table plays the same cards: then amounts can be held against each other.
+    compares: bool = True
 
     @property
     def playing(self) -> int | None:
@@ -172,7 +174,9 @@ class Desk:
         ]
 
     def others(self, cell: Cell) -> tuple[int, ...]:
-        """Return the other amounts played on the cell's board, rising."""
+        """Return the other amounts played on the same cards, rising."""
+        if not self.compares:
+            return ()
         return tuple(
             sorted(
                 other.amount
@@ -217,7 +221,8 @@ def desk_of(tournament: Tournament) -> Desk:
     by_round: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         by_round[cell.round].append(cell)
-    return Desk(rounds, tuple(cells), dict(by_round), overdue)
+    compares = tournament.unit != "points"
+    return Desk(rounds, tuple(cells), dict(by_round), overdue, compares)
 
 
 def _with_halves(tournament: Tournament, cells: list[Cell]) -> list[Cell]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.db.models import Min
 
-from tournament.models import Due, Entry, Plan, Seating, SitOut, Table, Tournament, table_places
-from tournament.selectors.people import as_seated, stand_in
+from tournament.models import Due, Entry, Plan, Seating, Table, Tournament, table_places
+from tournament.selectors.people import as_seated, rests_of, stand_in
 from tournament.selectors.table import SEAT_ORDER, Sitter, TableNow
 
 
@@ -182,7 +182,7 @@ def seats_by_name(tournament: Tournament, round_number: int) -> list[SeatedName]
             "table__number", "seat",
         )
     ]  # fmt: skip
-    sit_outs = SitOut.objects.filter(round__tournament=tournament)
+    sit_outs = rests_of(tournament)
     resting = sit_outs.filter(round__number=round_number).values_list(
         "entry", "entry__members__player__search_name", "entry__name"
     )

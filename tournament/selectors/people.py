@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from tournament.models import Entry, Format, Member, Player, Presence, Substitution, Tournament
+from tournament.models import (
+    Entry,
+    Format,
+    Member,
+    Player,
+    Presence,
+    Seating,
+    SitOut,
+    Substitution,
+    Tournament,
+)
 from tournament.selectors.stand_ins import with_stand_ins
 
 SUGGESTIONS = 8
@@ -69,3 +79,12 @@ def stand_in() -> Subquery:
 def as_seated(name: str, stand_in: str | None) -> str:
     """Return the name as it stands at the table: who holds the cards, and for whom."""
     return f"{stand_in} ({name})" if stand_in else name
+
+
+def rests_of(tournament: Tournament) -> QuerySet[SitOut]:
+    """Return who sits out, without those who do not play on: a final is of others, or they left."""
+    gone = Q(entry__is_stopped=True) | Q(entry__presence=Presence.WITHDRAWN)
+    later = Seating.objects.filter(
+        entry=OuterRef("entry"), round__number__gt=OuterRef("round__number")
+    )
+    return SitOut.objects.filter(round__tournament=tournament).exclude(gone & ~Exists(later))

@@ -22,7 +22,7 @@ from tournament.models import (
     Tournament,
     table_places,
 )
-from tournament.selectors.people import as_seated, stand_in
+from tournament.selectors.people import as_seated, rests_of, stand_in
 
 
 class Person(NamedTuple):
@@ -88,7 +88,7 @@ def seated_rounds(
     for number, table in seated_tables(tables):
         laid[number].append(table)
     resting = defaultdict(list)
-    sit_outs = SitOut.objects.filter(round__tournament=tournament, round__number__in=wanted)
+    sit_outs = rests_of(tournament).filter(round__number__in=wanted)
     for played, number, name, short in sit_outs.order_by("entry__number").values_list(
         "round__number", "entry__number", "entry__name", "entry__short_name"
     ):

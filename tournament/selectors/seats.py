@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.models import Due, Entry, Round, Seat, Seating, SitOut, Tournament, table_places
+from tournament.models import Due, Entry, Round, Seat, Seating, Tournament, table_places
 from tournament.models import Place as TablePlace
-from tournament.selectors.people import as_seated, stand_in
+from tournament.selectors.people import as_seated, rests_of, stand_in
 
 PLACES = tuple(TablePlace.values)
 SEATS = frozenset(Seat.values)
@@ -95,7 +95,7 @@ def _from_rows(tournament: Tournament) -> list[SeatedRound]:
         tables[table_id].boards.append(number)
     for table in tables.values():
         table.seats = _in_order(table.seats)
-    for rest in SitOut.objects.filter(round__tournament=tournament).select_related("entry"):
+    for rest in rests_of(tournament).select_related("entry"):
         found[rest.round_id].sit_outs.append(rest.entry)
     return list(found.values())
 

@@ -25,6 +25,7 @@ from tournament.models import Format, State, Tournament
 from tournament.selectors.events import with_people
 from tournament.services import demonstration, events
 from tournament.services.setup import set_up_tournament
+from tournament.views.deal_words import words_of
 from tournament.views.director.format_cards import format_cards
 from tournament.views.director.gate import (
     author_of,
@@ -82,6 +83,12 @@ def remove_demonstration(request: HttpRequest) -> HttpResponse:
 @signed_in
 def director_create(request: HttpRequest) -> HttpResponse:
     """Make a tournament in one page; htmx asks here for the proposals as the number changes."""
+    typed = request.POST if request.method == "POST" else request.GET
+    with words_of(Tournament(format=typed.get("format", ""))):
+        return _making(request)
+
+
+def _making(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _create(request)
     if is_fragment(request):

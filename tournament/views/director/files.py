@@ -172,7 +172,7 @@ def _state(row: exports.ResultRow) -> str:
 FILES = [
     File(
         "ranking.csv", "CSV", gettext_lazy("Ranking"),
-        gettext_lazy("Both ranks, averages, licences, clubs."), ranking_table,
+        gettext_lazy("Ranks, results, licences, clubs."), ranking_table,
     ),
     File(
         "ranking.xlsx", "XLSX", gettext_lazy("Ranking"),

@@ -247,7 +247,7 @@ def _meetings(fairness: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
     sentence = said % {"count": count}
     if fairness["repeat_meetings_bound_reached"]:
         sentence = _("%(repeats)s, unavoidable at this number") % {"repeats": sentence}
-    else:
+    elif fairness["repeat_meetings_bound"]:
         sentence = _("%(repeats)s; no plan of this size has fewer than %(least)s") % {
             "repeats": sentence,
             "least": fairness["repeat_meetings_bound"],
