@@ -147,8 +147,8 @@ def test_question_of_petit_last_is_answered_with_one_tap(
     page.goto(f"{table}boards/9/")
     key_in(page, "42")
     page.tap("text=Taker wins")
-    page.tap("text=Yes: Petit last for the defense")
-    assert "− 20 Petit last" in page.inner_text("#agreement")
+    page.tap("text=Yes: Petit au bout for the defense")
+    assert "− 20 Petit au bout" in page.inner_text("#agreement")
     page.tap(".agree-form button")
     page.wait_for_selector(".tiles")
 

@@ -138,7 +138,7 @@ def test_all_of_it_works_without_javascript(
     assert "57: a guard gives an even number." in page.inner_text("#refusal")
     page.fill("#amount", "42")
     page.click("text=Taker wins")
-    page.click("text=Yes: Petit last for the defense")
+    page.click("text=Yes: Petit au bout for the defense")
     check_first_screen(page, ".agree-form .button")
     page.click(".agree-form button")
     page.wait_for_selector(".tiles")

@@ -47,7 +47,7 @@ def test_target_said(action: str, target: str, said: str) -> None:
         ({"amount": 0, "status": "played"}, "0"),
         ({"status": "zero", "amount": None}, "zero"),
         ({"status": "neutralized", "zero_side": "attack"}, "neutralized, 0 for attack"),
-        ({"amount": 42, "facts": {"petit_last": "defenders"}}, "+42, Petit last: Defense"),
+        ({"amount": 42, "facts": {"petit_last": "defenders"}}, "+42, Petit au bout: Defense"),
         ({"needs_agreement": False}, "agreement: no"),
         ({"contract": "guard", "first_color": "blue"}, "contract: Guard, first badge: blue"),
         ({"prizes": 4, "cents": 14000}, "prizes: 4, total of the prizes: €140"),

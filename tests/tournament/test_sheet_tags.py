@@ -43,15 +43,15 @@ def _english() -> Any:
         ({}, "(25 + 8) × 2 = 66"),
         (
             {"parts": (("petit_last", 20), ("handful_single", 20)), "per_defender": 106},
-            "(25 + 8) × 2 + 20 Petit last + 20 handful = 106",
+            "(25 + 8) × 2 + 20 Petit au bout + 20 handful = 106",
         ),
         (
             {"parts": (("petit_last", -20),), "per_defender": 46},
-            f"(25 + 8) × 2 {MINUS} 20 Petit last = 46",
+            f"(25 + 8) × 2 {MINUS} 20 Petit au bout = 46",
         ),
         (
             {"made": False, "parts": (("petit_last", 20),), "per_defender": -46},
-            f"(25 + 8) × 2 {MINUS} 20 Petit last = 46",
+            f"(25 + 8) × 2 {MINUS} 20 Petit au bout = 46",
         ),
         (
             {"parts": (("slam_announced_failed", -200),), "per_defender": -134},
@@ -63,7 +63,7 @@ def _english() -> Any:
                 "per_defender": 660,
                 "parts": (("petit_last", 20), ("handful_double", 20), ("slam_made", 200)),
             },
-            "(10 + 10 + 10 Petit last + 10 double handful) × 2 + 200 slam = 660, 8 counts 10",
+            "(10 + 10 + 10 Petit au bout + 10 double handful) × 2 + 200 slam = 660, 8 counts 10",
         ),
         ({"base": 10, "margin": 10, "per_defender": 40}, "(10 + 10) × 2 = 40, 8 counts 10"),
         ({"margin": 1, "margin_half": -1, "made": False, "per_defender": -52},

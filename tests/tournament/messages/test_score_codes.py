@@ -80,7 +80,7 @@ def test_sentence_of_a_refused_amount_in_english() -> None:
     with translation.override("en"):
         sentence = problem_of(error).sentence
 
-    assert sentence == "42: only if the losing side wins Petit last. Did it?"
+    assert sentence == "42: only if the losing side wins Petit au bout. Did it?"
 
 
 FACTS = [
@@ -93,17 +93,17 @@ FACTS = [
     (
         "petit-last-impossible",
         {"side": "taker", "oudlers": 0},
-        "Petit last for the taker, but the attack has no oudler.",
+        "Petit au bout for the taker, but the attack has no oudler.",
     ),
     (
         "petit-last-impossible",
         {"side": "defenders", "oudlers": 3},
-        "Petit last for the defense, but the attack has all three oudlers.",
+        "Petit au bout for the defense, but the attack has all three oudlers.",
     ),
     (
         "petit-last-impossible",
         {"side": "taker", "oudlers": 2},
-        "Petit last for a side that won no trick.",
+        "Petit au bout for a side that won no trick.",
     ),
     (
         "points-unlikely",

@@ -88,7 +88,7 @@ def test_director_result_is_stored_at_one_press(
     ("typed", "sentence"),
     [
         ({"amount": "57", "made": "1"}, "57: a guard gives an even number."),
-        ({"amount": "42", "made": "1"}, "only if the losing side wins Petit last"),
+        ({"amount": "42", "made": "1"}, "only if the losing side wins Petit au bout"),
         ({"amount": "0", "made": "1"}, "never worth 0"),
         ({"amount": "56"}, "Does the taker win or fail?"),
         ({"amount": "", "made": "1"}, "Enter an amount"),

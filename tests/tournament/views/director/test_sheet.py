@@ -174,7 +174,7 @@ def test_director_sheet_amount_that_needs_a_bonus_asks_for_it(
         _address(event, number), _keyed([due], "42") | {f"d{due.pk}-petit_last": "defenders"}
     )
 
-    assert "only if the losing side wins Petit last" in words(asked.content)
+    assert "only if the losing side wins Petit au bout" in words(asked.content)
     assert f'name="d{due.pk}-petit_last"' in asked.content.decode()
     assert stored.status_code == 302
     assert due.results.get().facts == {"petit_last": "defenders"}

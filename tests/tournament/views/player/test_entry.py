@@ -78,7 +78,7 @@ FACTS = [
         {"oudlers": "2", "points": "44", "petit_last": "defenders", "handful": "single"},
         56,
         "Guard: East wins by 3",
-        "(25 + 3) × 2 − 20 Petit last + 20 handful · sum 0",
+        "(25 + 3) × 2 − 20 Petit au bout + 20 handful · sum 0",
     ),
     (
         {"oudlers": "1", "points": "48", "handful": "double"},
@@ -149,7 +149,7 @@ REFUSALS = [
     ),
     (
         {"mode": "points", "oudlers": "0", "points": "60", "petit_last": "taker", "check": "1"},
-        "Petit last for the taker, but the attack has no oudler.",
+        "Petit au bout for the taker, but the attack has no oudler.",
     ),
 ]
 
@@ -177,12 +177,12 @@ def test_enter_result_asks_the_question_that_explains_the_amount(
     response = phone.get(at("enter-result", 9), typed)
 
     assert response.status_code == 422
-    assert "42: only if the losing side wins Petit last. Did it?" in words_of(response)
-    yes = re.search(r'href="([^"]+)">Yes: Petit last for the defense', response.content.decode())
+    assert "42: only if the losing side wins Petit au bout. Did it?" in words_of(response)
+    yes = re.search(r'href="([^"]+)">Yes: Petit au bout for the defense', response.content.decode())
     assert yes is not None
     agreement = phone.get(yes[1].replace("&amp;", "&"))
     assert agreement.status_code == 200
-    assert "(25 + 6) × 2 − 20 Petit last" in words_of(agreement)
+    assert "(25 + 6) × 2 − 20 Petit au bout" in words_of(agreement)
     phone.post(at("enter-result", 9), agreed_fields(agreement))
     assert results_of(event, 9) == [("live", 42)]
     assert Result.objects.get().facts == {"petit_last": "defenders"}

@@ -28,7 +28,7 @@ def test_new_line_tells_before_it_writes(client: Client, sheet: ScoreSheet) -> N
     page = text(told)
     assert sheet.lines.count() == 0
     assert "Guard made by 8" in page
-    assert "(25 + 8) × 2 + 20 Petit last + 20 handful = 106" in page
+    assert "(25 + 8) × 2 + 20 Petit au bout + 20 handful = 106" in page
     assert "Write: Tom +318" in page
     assert "Sum 0 ✓" in page
 
