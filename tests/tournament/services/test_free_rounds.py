@@ -397,4 +397,5 @@ def test_close_free_round_final_who_left_is_ranked_with_the_others() -> None:
         assert sums == sorted(sums, reverse=True)
     assert [line.name for line in lines if line.has_left] == [last.name] == [lines[-1].name]
     ranks = [line.place.general_rank or 0 for line in lines]
-    assert ranks[:12] == sorted(ranks[:12]) and ranks[12] == 13
+    assert ranks[:12] == sorted(ranks[:12])
+    assert ranks[12] == 13

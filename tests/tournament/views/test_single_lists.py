@@ -70,9 +70,7 @@ def signed(final: Tournament) -> Client:
 
 
 @pytest.mark.django_db
-def test_standings_after_a_final_say_where_finalists_end(
-    signed: Client, final: Tournament
-) -> None:
+def test_standings_after_a_final_say_where_finalists_end(signed: Client, final: Tournament) -> None:
     lines = standings.standings_of(final)
 
     table = signed.get(f"/{final.slug}/").context["table"]

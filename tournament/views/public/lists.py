@@ -162,9 +162,7 @@ def _is_early(lines: Sequence[ListLine]) -> bool:
     return bool(played) and 2 * sum(place.is_provisional for place in played) > len(played)
 
 
-def _parts(
-    tournament: Tournament, kind: str, lines: Sequence[ListLine]
-) -> list[_Part]:
+def _parts(tournament: Tournament, kind: str, lines: Sequence[ListLine]) -> list[_Part]:
     if kind == ALTERNATE:
         return [_Part(_alternate(tournament, lines))]
     if kind == LINES:
