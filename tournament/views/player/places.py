@@ -127,6 +127,7 @@ class Place:
         return frame(self.access, self.token) | {
             "board": self.number,
             "taker": self.taker,
+            "taker_name": self.people.get(self.taker, "") if self.has_bidding else "",
             "attacker": self.attacker,
             "people": self.people if self.has_bidding else {},
             "contract": imposed_contract(self.access.tournament.format),

@@ -11,8 +11,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import TableAccess
 from tournament.adapters.names import search_form
+from tournament.adapters.points import seat_columns
 from tournament.models import Scoreboard
 from tournament.selectors import moves
+from tournament.selectors.points import sheet_rows
 from tournament.selectors.records import to_record
 from tournament.selectors.table import TableNow, table_now
 from tournament.selectors.team_table import sits_by_teams, teams_by_name
@@ -35,6 +37,7 @@ def table(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse
         "now": now,
         "to_record": to_record(access.tournament, access.number, now.round_number),
         "live_version": _version(access),
+        "totals": _totals(now),
         **_movement(now),
     }
     return render(request, "player/table.html", context)
@@ -43,6 +46,20 @@ def table(request: HttpRequest, access: TableAccess, token: str) -> HttpResponse
 def _version(access: TableAccess) -> int:
     rows = Scoreboard.objects.filter(tournament=access.tournament)
     return rows.values_list("version", flat=True).first() or 0
+
+
+def _totals(now: TableNow) -> list[dict[str, Any]]:
+    """Return what each person of a table of free deals won so far in the round, as on its sheet."""
+    if now.tournament.unit != "points" or now.state != "playing":
+        return []
+    rows = sheet_rows(now.tournament, number=now.round_number, table=now.number)
+    if not any(row.status for row in rows):
+        return []
+    columns = seat_columns(rows)
+    return [
+        {"seat": seat, "name": name, "total": columns[seat].total}
+        for seat, (_number, name) in rows[0].people.items()
+    ]
 
 
 def _movement(now: TableNow) -> dict[str, Any]:

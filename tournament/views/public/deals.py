@@ -110,14 +110,14 @@ def _lists(tournament: Tournament, lines: Sequence[ListLine], kind: str) -> dict
     rows = [
         {
             "line": line,
-            "rounds": [by_round.get(line.number, {}).get(number) for number in shown],
+            "rounds": [(number, by_round.get(line.number, {}).get(number)) for number in shown],
             "total": line.place.overall,
         }
         for line in lines
     ]
     if kind == "last":
         for row in rows:
-            row["total"] = sum(points or 0 for points in row["rounds"])  # type: ignore[union-attr]
+            row["total"] = sum(points or 0 for _number, points in row["rounds"])  # type: ignore[union-attr]
         rows.sort(key=lambda row: -row["total"])  # type: ignore[operator]
         _rank(rows)
     else:

@@ -39,6 +39,28 @@ def test_table_lists_deals_without_a_taker(event: Tournament, phone: Client) -> 
     assert " takes" not in page
 
 
+def test_table_adds_up_the_round_of_its_own_four(event: Tournament, phone: Client) -> None:
+    factories.play_deal(event, 1, 1, "N", "guard", amount=60, made=True)
+    factories.play_deal(event, 1, 2, "E", "guard", amount=70, made=False)
+    here = reverse("tournament:table", args=[table_token(event, 1)])
+    other = reverse("tournament:table", args=[table_token(event, 2)])
+
+    totals = phone.get(here).context["totals"]
+
+    assert [(one["seat"], one["total"]) for one in totals] == [
+        ("N", 250), ("E", -270), ("S", 10), ("W", 10),
+    ]  # fmt: skip
+    assert phone.get(other).context["totals"] == []
+
+
+def test_enter_result_names_who_took(event: Tournament, phone: Client) -> None:
+    east = event.rounds.get(number=1).tables.get(number=1).seatings.get(seat="E")
+
+    keypad = phone.get(address(event), {"contract": "guard", "taker": "E", "edit": "1"})
+
+    assert keypad.context["taker_name"] == east.entry.short_name
+
+
 def test_enter_result_asks_who_took_first(event: Tournament, phone: Client) -> None:
     response = phone.get(address(event))
 

@@ -49,8 +49,8 @@ def test_sums_round_by_round(event: Tournament, client: Client) -> None:
 
     assert page.context["numbers"] == [1]
     first = page.context["rows"][0]
-    assert (first["line"].number, first["rounds"], first["total"]) == (north(event), [180], 90)
-    assert sum(row["rounds"][0] for row in page.context["rows"]) == 0
+    assert (first["line"].number, first["rounds"], first["total"]) == (north(event), [(1, 180)], 90)
+    assert sum(row["rounds"][0][1] for row in page.context["rows"]) == 0
     assert "1/2" in words_of(page)
 
 
