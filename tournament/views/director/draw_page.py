@@ -252,6 +252,10 @@ def _move_said(move: Move, names: Mapping[int, str]) -> str:
     facts = {"who": who, "table": move.to_table, "seat": seat_name(move.to_seat)}
     if not move.table:
         return _("%(who)s comes in at table %(table)s, %(seat)s") % facts
+    if move.table == move.to_table and move.seat == move.to_seat:
+        return _("%(who)s stays at table %(table)s, %(seat)s") % facts
+    if move.table == move.to_table:
+        return _("%(who)s stays at table %(table)s, now %(seat)s") % facts
     return _("%(who)s goes to table %(table)s, %(seat)s") % facts
 
 

@@ -14,11 +14,12 @@ from django.utils.translation import ngettext, pgettext
 from tournament.adapters.movement_tables import COLUMNS, movement_rows
 from tournament.adapters.plans import seats_left
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
-from tournament.models import Plan, Tournament
+from tournament.models import Format, Plan, Tournament
 from tournament.views.director.draw_page import is_one_step, step_after
 from tournament.views.director.movement import (
     aside_lines,
     kept_seats_said,
+    proofs_of,
     seats_left_lines,
     source_said,
 )
@@ -52,19 +53,25 @@ def movement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = _names(tournament)
     context: dict[str, Any] = {
         "plan": plan,
-        "measures": measures_of(
-            plan.fairness, plan.document, names, deals=tournament.unit == "points"
-        ),
+        **_fairness_said(tournament, plan, names),
         "movement_source": source_said(plan.document),
         "step": step_after(tournament, after),
         "is_one_step": is_one_step(plan.document),
         "after": after,
         "afters": range(1, rounds),
-        "aside": aside_lines(plan.fairness, names),
+        "aside": [] if tournament.is_of_teams else aside_lines(plan.fairness, names),
         "is_changed": tournament.is_started and _is_changed(plan),
         "ended_after": rounds if len(plan.chosen["rounds"]) > rounds else 0,
     }
     return show(request, "movement", tournament, context)
+
+
+def _fairness_said(tournament: Tournament, plan: Plan, names: Mapping[int, str]) -> dict[str, Any]:
+    """Return what the movement guarantees: to teams as the draw says it, to people in figures."""
+    facts = (plan.fairness, plan.document, names)
+    if tournament.is_of_teams:
+        return {"proofs": proofs_of(*facts, matches=tournament.format == Format.TEAMS)}
+    return {"measures": measures_of(*facts, deals=tournament.unit == "points")}
 
 
 def _is_changed(plan: Plan) -> bool:

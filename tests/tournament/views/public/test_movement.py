@@ -26,6 +26,17 @@ from tournament.services.registration import Person
 pytestmark = pytest.mark.django_db
 
 
+def test_movement_of_teams_says_what_the_draw_says_of_teams(client: Client) -> None:
+    event = factories.make_team_event(10, "triplets")
+
+    response = client.get(f"/{event.slug}/movement/")
+
+    said = [proof.sentence for proof in response.context["proofs"]]
+    assert "No two teams meet twice" in said
+    assert "Nobody replays a board" in said
+    assert "The same neighbor" not in response.content.decode()
+
+
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     with translation.override("en"):
@@ -91,7 +102,8 @@ def test_movement_that_changes_each_round_is_shown_round_by_round(client: Client
 
     assert "After round 1" in first
     assert "After round 3" in third
-    assert third.count("goes to table") == 16
+    moves = [third.count(f"{way} table") for way in ("goes to", "stays at")]
+    assert moves == [12, 4]
     assert "After round 1" in page(client, event, "?after=99")
 
 
