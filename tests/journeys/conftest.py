@@ -14,7 +14,7 @@ from tournament.access import table_token
 from tournament.models import Seating, Tournament
 
 CHROMIUM = Path("/usr/bin/chromium")
-SLOW_MS = 15_000
+SLOW_MS = 30_000
 
 Phone = Callable[..., Any]
 

@@ -49,7 +49,7 @@ def open_page(browser: Any, hall: tuple[Server, str]) -> Iterator[Open]:
             has_touch=True,
             base_url=f"http://127.0.0.1:{hall[0].port}",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         return context.new_page()
 

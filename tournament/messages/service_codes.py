@@ -9,6 +9,10 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES: dict[str, Any] = {
     "tournament-state": _("This cannot be done now: the tournament is %(state)s."),
     "already-entered": _("%(name)s is already entered."),
+    "name-entered": _(
+        "%(name)s is already entered. If somebody else of that name is meant, give a licence "
+        "number or a club."
+    ),
     "name-blank": _("Type a name."),
     "already-here": _("%(name)s is already here."),
     "who-begins-so": _("“%(name)s”: who is meant?"),

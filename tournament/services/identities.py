@@ -2,9 +2,10 @@
 
 A registration never says whose a licence number is, nor changes what is known of a person: what it
 states is kept beside the person, and where it does not fit, an organizer decides. Nobody is refused
-for being known, or for a name the event has already: namesakes enter themselves, and where
-neither licence nor club tells them apart the second is to be checked. So no answer depends on
-what is known.
+for being known. A name the public list has already is refused to whoever states neither licence nor
+club, for it is most likely one person in two teams; namesakes who state one enter themselves, and
+where it does not tell them apart the second is to be checked. So no answer depends on what is
+known, only on what everybody reads.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def identify(tournament: Tournament, person: Person, *, entry: Entry | None = No
         raise Refused.because("name-blank", "people")
     take_turn(Turn.PEOPLE)
     there = _entered(tournament, person, entry)
+    _require_told_apart(person, there)
     player, check, is_new = _known_or_new(person, there)
     if not check and not is_new and _differs(person, player):
         check = DIFFERS
@@ -136,6 +138,13 @@ def _free_withdrawn(members: Sequence[Member]) -> None:
         member.delete()
         if not entry.members.exists():
             entry.delete()
+
+
+def _require_told_apart(person: Person, there: Sequence[Member]) -> None:
+    """Refuse a name of the public list of which nothing else is stated."""
+    listed = [member for member in there if member.entry.presence != Presence.WAITING]
+    if listed and not (tidy(person.licence_number) or tidy(person.club)):
+        raise Refused.because("name-entered", "people", name=listed[0].player.full_name)
 
 
 def _is_another(person: Person, member: Member) -> bool:

@@ -145,11 +145,27 @@ def test_register_of_a_wrong_size_is_refused(format_code: str, people: int, code
     assert refusals(refused) == [(code, "")]
 
 
-def test_register_a_namesake_of_somebody_in_another_team_is_to_check() -> None:
+def test_register_somebody_of_another_team_is_refused() -> None:
     event = open_event(Format.TRIPLETS)
     entering.register(event, sent("Zoé Petit", "Jean Moreau", "Luc Aubin"))
 
-    team = entering.register(event, sent("Aimée Brun", "MOREAU Jean", "Odile Roux"))
+    with pytest.raises(Refused) as refused:
+        entering.register(event, sent("Aimée Brun", "MOREAU Jean", "Odile Roux"))
+
+    assert refusals(refused) == [("name-entered", "Jean Moreau")]
+    assert (event.entries.count(), Player.objects.count()) == (1, 3)
+
+
+def test_register_a_namesake_of_somebody_in_another_team_is_to_check() -> None:
+    event = open_event(Format.TRIPLETS)
+    entering.register(event, sent("Zoé Petit", "Jean Moreau", "Luc Aubin"))
+    people = (
+        Person("Brun", "Aimée"),
+        Person("Moreau", "Jean", club="Ici"),
+        Person("Roux", "Odile"),
+    )
+
+    team = entering.register(event, Registration(people, "x@example.org"))
 
     checks = [member.stated["check"] for member in team.members.order_by("position")]
     assert checks == ["", "entered-twice", ""]

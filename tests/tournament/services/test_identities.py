@@ -20,7 +20,6 @@ def _only_member(entry: Entry) -> Member:
 @pytest.mark.parametrize(
     ("first", "second", "check"),
     [
-        ({}, {}, identities.ENTERED_TWICE),
         ({}, {"licence_number": "222"}, identities.ENTERED_TWICE),
         ({}, {"club": "Ici"}, identities.ENTERED_TWICE),
         ({"club": "Ici"}, {"club": "ICI"}, identities.ENTERED_TWICE),
@@ -71,7 +70,8 @@ def test_register_a_namesake_of_whoever_withdrew_leaves_that_entry() -> None:
 def test_change_entry_of_a_namesake_that_says_the_club_is_settled() -> None:
     event = open_event()
     entering.register(event, sent_person("Petit", "Zoé", club="Ici"))
-    entry = entering.register(event, sent_person("Petit", "Zoé"))
+    entry = entering.register(event, sent_person("Petit", "Zoé", licence_number="111"))
+    assert _only_member(entry).stated["check"] == identities.ENTERED_TWICE
 
     entering.change_entry(entry, sent_person("Petit", "Zoé", club="Ailleurs"))
 
@@ -82,7 +82,7 @@ def test_settle_member_entered_twice_offers_namesakes_who_are_not_entered() -> N
     event = open_event()
     known = [save_player(Person("Petit", "Zoé", f"11{n}")) for n in range(2)]
     one = entering.register(event, sent_person("Petit", "Zoé", licence_number="110"))
-    entry = entering.register(event, sent_person("Petit", "Zoé"))
+    entry = entering.register(event, sent_person("Petit", "Zoé", club="Ici"))
     assert identities.namesakes_of(_only_member(entry)) == [known[1]]
     assert identities.entered_namesakes(_only_member(entry)) == [one]
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
-from tests.tournament.services.test_entering import open_event, sent
+from tests.tournament.services.test_entering import open_event, sent, sent_person
 from tests.tournament.views.public.conftest import visitor
 from tests.tournament.views.public.reading import Page, of_class
 from tournament.access import captain_token, entry_token
@@ -73,7 +73,9 @@ def test_enter_sent_twice_is_one_entry_with_one_link(client: Client) -> None:
 
 def test_entry_link_of_a_namesake_says_that_the_list_has_the_name_twice(client: Client) -> None:
     event = open_event(capacity=2)
-    entries = [entering.register(event, sent("Zoé Petit")) for _ in range(2)]
+    entries = [
+        entering.register(event, sent_person("Petit", "Zoé", club=club)) for club in ("Ici", "Là")
+    ]
     waiting_too = entering.register(event, sent("Jean Moreau"))
     hidden = entering.register(event, sent("Jean Moreau"))
 
