@@ -116,6 +116,8 @@ def test_odd_amount_is_refused_in_place_and_stays(new_phone: Phone, table: str) 
 
     assert page.inner_text("#refusal").strip() == "57: a guard gives an even number."
     assert page.input_value("#amount") == "57"
+    tools, keys = page.locator(".entry-tools"), page.locator(".keypad")
+    assert tools.bounding_box()["y"] < keys.bounding_box()["y"]
     page.tap("[data-key='erase']")
     key_in(page, "6")
     page.tap("text=Taker wins")
