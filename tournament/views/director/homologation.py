@@ -50,10 +50,13 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
     has_ranks = any(person.team_result for person in found.people)
     sides = side_heads(tournament.unit) if found.used != STAGES else None
     used, unit = _list_name(tournament, found), tournament.unit
+    # Over several sessions the averages are added up (RO p.19).
+    is_sum = found.used == STAGES and unit == "percent"
+    value_head = _("Sum") if is_sum else unit_head(unit)
     header = [
         _("Rank"), _("Equals"), _("Licence"), _("Last name"), _("First name"), _("Club"),
         _("Category"), *([_("Team")] if has_teams else []),
-        *(_team_heads(unit) if has_ranks else []), unit_head(unit),
+        *(_team_heads(unit) if has_ranks else []), value_head,
         *(sides or ()), *([] if found.used == STAGES else [_("Boards")]), _("List"), _("Remark"),
     ]  # fmt: skip
     plan = getattr(tournament, "plan", None)

@@ -12,7 +12,8 @@ from tests.tournament.services.test_stages import finished, following, play_on
 from tournament.models import LiveStandings, Member, Scoreboard, Tournament
 from tournament.services import stage_sums
 from tournament.templatetags.etui import rank_text
-from tournament.templatetags.units import value_in
+from tournament.templatetags.units import unit_head, value_in
+from tournament.views.director.homologation import homologation_table
 from tournament.views.public.screen import pages_ahead
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +54,15 @@ def test_stages_are_sent_again_after_a_correction_of_the_first(client, final):
     Scoreboard.objects.filter(tournament=final.previous_stage_id).update(version=F("version") + 1)
 
     assert client.get(f"/{final.slug}/stages/", headers={"if-none-match": tag}).status_code == 200
+
+
+def test_homologation_of_stages_heads_the_sum_as_a_sum(final):
+    first, _rows = homologation_table(final.previous_stage)
+    header, _rows = homologation_table(final)
+
+    head = unit_head(final.unit)
+    assert (head in first, "Sum" in first) == (True, False)
+    assert (head in header, "Sum" in header) == (False, True)
 
 
 def test_stages_of_a_first_stage_is_not_there(read):
