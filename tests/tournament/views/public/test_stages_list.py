@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db.models import F
 from django.test import Client
+from django.utils import translation
 
 from tests import factories
 from tests.tournament.api.client import Program
@@ -57,10 +58,11 @@ def test_stages_are_sent_again_after_a_correction_of_the_first(client, final):
 
 
 def test_homologation_of_stages_heads_the_sum_as_a_sum(final):
-    first, _rows = homologation_table(final.previous_stage)
-    header, _rows = homologation_table(final)
+    with translation.override("en"):
+        first, _rows = homologation_table(final.previous_stage)
+        header, _rows = homologation_table(final)
+        head = unit_head(final.unit)
 
-    head = unit_head(final.unit)
     assert (head in first, "Sum" in first) == (True, False)
     assert (head in header, "Sum" in header) == (False, True)
 
