@@ -83,8 +83,9 @@ def remove_demonstration(request: HttpRequest) -> HttpResponse:
 @signed_in
 def director_create(request: HttpRequest) -> HttpResponse:
     """Make a tournament in one page; htmx asks here for the proposals as the number changes."""
-    typed = request.POST if request.method == "POST" else request.GET
-    with words_of(Tournament(format=typed.get("format", ""))):
+    # A whole page has the words of every format in it: the one chosen shows its own.
+    chosen = request.GET.get("format", "") if is_fragment(request) else ""
+    with words_of(Tournament(format=chosen)):
         return _making(request)
 
 

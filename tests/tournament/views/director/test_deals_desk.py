@@ -46,3 +46,19 @@ def test_seats_of_a_final_name_no_one_of_the_others_as_resting() -> None:
     close(event, 1, kind="final", finalists=12)
 
     assert [row.table for row in seats_by_name(event, 2)].count(None) == 0
+
+
+def test_create_has_the_words_of_deals_for_whoever_chooses_them(
+    as_user: Callable[..., Client],
+) -> None:
+    page = as_user().get("/director/new/").content.decode()
+
+    for boards, deals in (
+        ("10 min a board", "10 min a deal"),
+        ("Boards per table", "Deals a round"),
+        ("Minutes per board", "Minutes per deal"),
+    ):
+        assert (
+            f'<span class="for-boards">{boards}</span><span class="for-deals">{deals}</span>'
+            in page
+        )
