@@ -139,7 +139,9 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
         if not evenly or len(rests) > len(resting):
             return [Proof("look", _("Whoever meets the relay rests that round"), lines)]
         return [Proof("ok", _("One team rests each round, nobody more than once"), lines)]
-    idle = {t["table"] for row in document["rounds"] for t in row.get("idle", [])}
+    # The relay is where nobody defends; the table its visitor comes from waits as well.
+    waiting = [t for row in document["rounds"] for t in row.get("idle", [])]
+    idle = {t["table"] for t in waiting if t.get("defense") is None}
     if idle - {1}:
         # A team left: its own table waits, and the one its attacker was to go to.
         return [Proof("ok", _("Whoever meets the relay waits there"))]
