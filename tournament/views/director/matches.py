@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.access import captain_token
 from tournament.adapters.matches import Score
-from tournament.documents.links import absolute_link
+from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
 from tournament.forms.matches import (
     BonusForm,
@@ -383,7 +383,8 @@ def captain_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         link = absolute_link(path, request)
         chief = entry.members.filter(is_captain=True).select_related("player").first()
         rows.append({"entry": entry, "link": link, "qr": qr_svg(link), "captain": chief})
-    context = {"tournament": tournament, "rows": rows}
+    is_local = is_for_this_machine_only(request)
+    context = {"tournament": tournament, "rows": rows, "is_local": is_local}
     return render(request, "print/captain_links.html", context)
 
 

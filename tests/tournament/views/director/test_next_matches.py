@@ -82,3 +82,12 @@ def test_director_matches_before_the_start_says_the_system_chosen(desk: Client) 
     assert "Chosen: Swiss. Teams of like standing meet, never twice." in words
     assert "Chosen" not in words_of_two
     assert "Plan it so" not in words_of_two
+
+
+def test_captain_links_say_when_their_qr_lead_nowhere(desk: Client) -> None:
+    event = factories.make_team_event(2, "teams", started=False)
+    path = address(event, "captain-links")
+
+    here = words_of(desk.get(path, headers={"host": "localhost"}))
+
+    assert "These QR lead nowhere from a phone." in here
