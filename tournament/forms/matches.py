@@ -75,8 +75,15 @@ class RoomForm(forms.Form):
 class CardsForm(forms.Form):
     """The cards both captains drew."""
 
-    one_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
-    other_card = forms.CharField(max_length=4, widget=forms.TextInput(attrs={"size": 5}))
+    one_card = forms.ChoiceField(error_messages={"required": _("Which card?")})
+    other_card = forms.ChoiceField(error_messages={"required": _("Which card?")})
+
+    def __init__(self, data: Any = None, *, pack: Sequence[str], **kwargs: Any) -> None:
+        """Take the cards to choose from, each suit together."""
+        super().__init__(data, **kwargs)
+        choices = [("", _("Which card?")), *_by_suit(pack)]
+        for name in ("one_card", "other_card"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
 
 
 class CardForm(forms.Form):

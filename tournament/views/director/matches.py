@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.access import captain_token
-from tournament.adapters.matches import Score
+from tournament.adapters.matches import PACK, Score
 from tournament.documents.links import absolute_link, is_for_this_machine_only
 from tournament.documents.qr import qr_svg
 from tournament.forms.matches import (
@@ -192,7 +192,7 @@ def _page(
         "page": page,
         "match": match,
         "quarters": [_quarter(page, quarter, forms) for quarter in page.quarters],
-        "cards_form": forms.get("cards") or CardsForm(),
+        "cards_form": forms.get("cards") or CardsForm(pack=PACK),
         "bonus_form": forms.get("bonus") or BonusForm(initial=_bonus(match)),
         "decide_form": forms.get("decide") or DecideForm(),
         "may_decide": _may_decide(page),
@@ -265,10 +265,10 @@ def record_cards(request: HttpRequest, tournament: Tournament, match: int) -> Ht
         return redirect("tournament:director-match", tournament.slug, found.pk)
 
     def act(said: dict[str, Any]) -> None:
-        cards = (said["one_card"].strip().upper(), said["other_card"].strip().upper())
+        cards = (said["one_card"], said["other_card"])
         matches.record_cards(found, *cards, author=author_of(request))
 
-    return _done(request, found, "cards", CardsForm(request.POST), _("Cards kept."), act)
+    return _done(request, found, "cards", CardsForm(request.POST, pack=PACK), _("Cards kept."), act)
 
 
 @require_POST

@@ -58,13 +58,13 @@ def test_record_cards_refuses_and_keeps_what_was_typed(desk: Client, event: Tour
     )
 
     assert response.status_code == 422
-    assert 'value="Z9"' in response.content.decode()
+    assert '<option value="SK" selected>' in response.content.decode()
 
 
 def test_record_cards_then_shows_team_a(desk: Client, event: Tournament) -> None:
     match = Match.objects.get()
 
-    for cards in ({"one_card": "sq", "other_card": "hq"}, {"one_card": "T9", "other_card": "T2"}):
+    for cards in ({"one_card": "SQ", "other_card": "HQ"}, {"one_card": "T9", "other_card": "T2"}):
         desk.post(address(event, "record-cards", match.pk), cards)
 
     page = words_of(desk.get(address(event, "director-match", match.pk)))
