@@ -18,6 +18,7 @@ from tournament.services.events import bump, create_tournament, locked, require_
 from tournament.services.stage_sums import MOST_STAGES, stages_of, summed
 from tournament.services.standings import standings_of
 from tournament.services.team_cuts import people_of_teams, team_contenders
+from tournament.services.turns import Turn, take_turn
 
 # What a next stage has from the one before.
 KEPT = (
@@ -37,6 +38,10 @@ def link_stage(
 ) -> Tournament:
     """Say which stage comes before, and what this one counts for; refuse what cannot be added."""
     tournament = locked(tournament)
+    if coefficient < 0:
+        raise Refused.because("coefficient-form", "coefficient")
+    # Two events made each other's stage at once: the second finds the first's chain.
+    take_turn(Turn.EVENTS)
     if before is not None:
         before = Tournament.objects.get(pk=before.pk)
         if tournament.pk in {stage.pk for stage in stages_of(before)}:

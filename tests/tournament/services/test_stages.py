@@ -249,8 +249,12 @@ def test_link_stage_refuses_a_circle_and_another_unit() -> None:
     with pytest.raises(Refused) as unit:
         stages.link_stage(quartets, first, Fraction(1), author=who)
 
+    with pytest.raises(Refused) as negative:
+        stages.link_stage(second, first, Fraction(-3), author=who)
+
     assert circle.value.problems[0].code == "stage-circle"
     assert unit.value.problems[0].code == "stage-unit"
+    assert negative.value.problems[0].code == "coefficient-form"
 
 
 def test_homologation_has_everybody_by_the_list_that_counts() -> None:

@@ -8,7 +8,7 @@ import secrets
 from django.conf import settings
 from django.contrib import auth
 from django.core.signing import BadSignature
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -57,7 +57,8 @@ def _landing(request: HttpRequest) -> str:
     safe = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if safe else resolve_url(settings.LOGIN_REDIRECT_URL)
+    # A word alone would be looked for among the names of pages.
+    return wanted if safe and wanted.startswith("/") else resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
 @never_cache
@@ -65,7 +66,7 @@ def _landing(request: HttpRequest) -> str:
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Sign a director in; wrong guesses slow down whoever makes them."""
     if request.user.is_authenticated:
-        return redirect(_landing(request))
+        return HttpResponseRedirect(_landing(request))
     form = SignInForm(request.POST or None)
     status = 200
     if request.method == "POST" and form.is_valid():
@@ -97,7 +98,7 @@ def _try(request: HttpRequest, form: SignInForm) -> HttpResponse | None:
     ACCOUNT_ATTEMPTS.forget(place, username.lower())
     landing = _landing(request)
     auth.login(request, user)
-    response = redirect(landing)
+    response = HttpResponseRedirect(landing)
     response.set_signed_cookie(
         _device_cookie(username),
         secrets.token_urlsafe(12),

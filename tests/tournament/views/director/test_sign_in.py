@@ -37,6 +37,13 @@ def test_sign_in_right_password_opens_the_page_asked_for(client: Client) -> None
     assert client.get("/director/").status_code == 200
 
 
+def test_sign_in_with_a_word_for_an_address_leads_to_the_events(client: Client) -> None:
+    form = {"username": "directrice", "password": PASSWORD, "next": "zz"}
+
+    assert client.post(ADDRESS, form)["Location"] == "/director/"
+    assert client.get(f"{ADDRESS}?next=zz")["Location"] == "/director/"
+
+
 def test_sign_in_never_leads_to_another_site(client: Client) -> None:
     form = {"username": "directrice", "password": PASSWORD, "next": "https://elsewhere.example/"}
 
