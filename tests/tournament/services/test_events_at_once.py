@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests import factories
 from tests.threads import at_once
 from tournament.messages import Refused
 from tournament.models import Club, LogLine, Player, RoundState, State, Tournament
-from tournament.services import events, people_lists, results, rounds
+from tournament.services import events, people_lists, results, rounds, stages
 from tournament.services.audit import Author
 from tournament.services.registration import Person
 
@@ -79,6 +80,20 @@ def test_close_tournament_while_a_round_is_reopened_is_one_or_the_other() -> Non
         assert not faults(answers)
         is_open = event.rounds.filter(state=RoundState.PLAYING).exists()
         assert fresh(event).state == (State.RUNNING if is_open else State.PUBLISHED)
+
+
+def test_link_stage_of_two_events_with_each_other_at_once_makes_no_circle() -> None:
+    first, second = factories.make_event(8, rounds=2), factories.make_event(8, rounds=2)
+    who = factories.author()
+
+    answers = at_once(
+        partial(stages.link_stage, first, second, Fraction(1), author=who),
+        partial(stages.link_stage, second, first, Fraction(1), author=who),
+    )
+
+    assert faults(answers) == []
+    linked = [fresh(event).previous_stage_id is not None for event in (first, second)]
+    assert sorted(linked) == [False, True]
 
 
 def test_enter_people_of_one_new_club_into_two_events_at_once_makes_it_once() -> None:
