@@ -94,6 +94,9 @@ SENTENCES: dict[str, Any] = {
     "match-undecided": _("%(one)s and %(other)s are equal: say who goes on."),
     "pairing-right": _("The results make these matches as they are."),
     "pairing-begun": _("A line-up or a result is in, or matches follow: say why they stay."),
+    "pairing-left": _(
+        "A team has left these matches: take its leaving back first, or keep them and say why."
+    ),
     "swiss-goes-on": _("Swiss rounds can go on: make the next matches."),
     "everybody-met": _("Everybody here has met everybody: the league is played."),
     "next-matches-made": _("The next matches are made: the team cannot come back."),

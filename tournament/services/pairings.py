@@ -16,9 +16,17 @@ from tournament.adapters.match_rounds import (
     league_left,
     swiss_pairing,
 )
-from tournament.adapters.matches import Score, team_records
+from tournament.adapters.matches import Score, forfeit_of, team_records
 from tournament.messages import Refused
-from tournament.models import Entry, LineUp, Match, MatchSystem, Presence, Tournament
+from tournament.models import (
+    Entry,
+    LineUp,
+    Match,
+    MatchSystem,
+    Presence,
+    RoundState,
+    Tournament,
+)
 from tournament.selectors import matches as selectors
 from tournament.services.match_standings import match_scores
 
@@ -33,7 +41,8 @@ class WrongPairing:
 
     `made` are its matches that would not be there, `now` the teams that would meet instead, or
     have nobody to meet (None). `undecided` are matches before it that are equal now: nobody is
-    ahead. `note` is why the director keeps the stage as it is, blank while nobody has said.
+    ahead. `has_left`: a team of the stage has left the event. `note` is why the director keeps the
+    stage as it is, blank while nobody has said.
     """
 
     first_round: int
@@ -42,6 +51,7 @@ class WrongPairing:
     now: tuple[tuple[Entry, Entry | None], ...]
     undecided: tuple[Match, ...]
     is_begun: bool
+    has_left: bool
     is_last: bool
     note: str
 
@@ -51,7 +61,13 @@ class WrongPairing:
         fits = sum(other is None for _, other in self.now) == sum(
             match.other_id is None for match in self.made
         )
-        return fits and self.is_last and not self.is_begun and not self.undecided
+        waits = self.undecided or self.has_left
+        return fits and self.is_last and not self.is_begun and not waits
+
+    @property
+    def waits_for_return(self) -> bool:
+        """Tell whether a team's leaving is what keeps these matches from being paired again."""
+        return self.has_left and self.is_last and not self.is_begun and not self.undecided
 
 
 def slots_of(tournament: Tournament) -> dict[int, int]:
@@ -191,6 +207,7 @@ def _wrong_pairing(
         now=tuple((entries[p[0]], entries[p[1]] if len(p) > 1 else None) for p in now),
         undecided=tuple(undecided),
         is_begun=any(_is_begun(match) for match in made),
+        has_left=_has_left(stage, entries.values()),
         is_last=is_last,
         note=str(kept.get("reason", "")) if is_kept else "",
     )
@@ -220,7 +237,17 @@ def _out_of(tournament: Tournament, stage: list[Match]) -> set[int]:
 
 
 def _is_begun(match: Match) -> bool:
-    """Tell whether a line-up or a result is in."""
-    teams = _teams([match])
-    given = LineUp.objects.filter(round__in=selectors.rounds_of(match), entry__in=teams)
-    return match.other_id is not None and (given.exists() or selectors.has_results(match))
+    """Tell whether a line-up or a result is in, or a quarter is over."""
+    if match.other_id is None:
+        return False
+    rounds = selectors.rounds_of(match)
+    given = LineUp.objects.filter(round__in=rounds, entry__in=_teams([match]))
+    is_over = any(round_.state == RoundState.CLOSED for round_ in rounds)
+    return is_over or given.exists() or selectors.has_results(match)
+
+
+def _has_left(stage: list[Match], entries: Iterable[Entry]) -> bool:
+    """Tell whether a match is forfeited, or a team of the stage is not there any more."""
+    teams = _teams(stage)
+    gone = (team.pk in teams and team.presence == Presence.WITHDRAWN for team in entries)
+    return any(forfeit_of(match) for match in stage) or any(gone)

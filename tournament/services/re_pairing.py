@@ -38,6 +38,8 @@ def pair_again(tournament: Tournament, first_round: int, *, author: Author) -> N
         match = wrong.undecided[0]
         other = match.other.name if match.other else ""
         raise Refused.because("match-undecided", one=match.one.name, other=other)
+    if wrong.waits_for_return:
+        raise Refused.because("pairing-left")
     if not wrong.may_pair_again:
         raise Refused.because("pairing-begun")
     made = sorted(wrong.made, key=lambda match: (match.other_id is None, match.number))

@@ -8,7 +8,7 @@ from tests import factories
 from tests.tournament.services.test_match_rounds import make, play
 from tournament.messages import Refused
 from tournament.models import Due, LogLine, Match, Plan, Seating, SitOut, Tournament
-from tournament.services import leaving_teams, match_rounds, matches, re_pairing
+from tournament.services import leaving_teams, match_rounds, matches, re_pairing, standings
 from tournament.services.pairings import wrong_pairings
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +145,42 @@ def test_next_matches_without_who_left_lets_the_opponents_on() -> None:
     leaving_teams.withdraw_team(winner, author=factories.author(), reason="ill")
 
     assert code_of(match_rounds.next_matches, event) == "bracket-finished"
+
+
+def test_pair_again_is_refused_where_a_team_has_left() -> None:
+    event = make(6, "swiss")
+    play(event)
+    match_rounds.next_matches(event, author=factories.author())
+    turn_round(Match.objects.filter(first_round=1)[0])
+    gone = Match.objects.filter(first_round=5)[0].one
+    before = list(Match.objects.filter(first_round=5).values_list("one", "other"))
+    leaving_teams.withdraw_team(gone, author=factories.author(), reason="ill")
+    factories.recompute()
+
+    wrong = wrong_pairings(event)[0]
+
+    assert (wrong.waits_for_return, wrong.may_pair_again) == (True, False)
+    assert code_of(re_pairing.pair_again, event, 5) == "pairing-left"
+    assert list(Match.objects.filter(first_round=5).values_list("one", "other")) == before
+    assert set(standings.self_checks(event).values()) == {True}
+
+    leaving_teams.return_team(gone, author=factories.author())
+    factories.recompute()
+    re_pairing.pair_again(event, 5, author=factories.author())
+    factories.recompute()
+
+    assert wrong_pairings(event) == []
+    assert is_laid_as_planned(event)
+    assert set(standings.self_checks(event).values()) == {True}
+
+
+def test_pair_again_is_refused_where_who_meets_nobody_has_left() -> None:
+    event = make(5, "swiss")
+    play(event)
+    match_rounds.next_matches(event, author=factories.author())
+    turn_round(Match.objects.filter(first_round=1, other__isnull=False)[0])
+    alone = Match.objects.get(first_round=5, other=None).one
+
+    leaving_teams.withdraw_team(alone, author=factories.author(), reason="ill")
+
+    assert code_of(re_pairing.pair_again, event, 5) == "pairing-left"
