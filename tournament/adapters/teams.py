@@ -40,4 +40,5 @@ def team_name(surnames: Sequence[str], longest: int | None = None) -> str:
         name = " – ".join(surnames[:count])
         if longest is None or len(name) <= longest:
             return name
-    return surnames[0][:longest]
+    # The people may have gone since they were looked up.
+    return surnames[0][:longest] if surnames else ""
