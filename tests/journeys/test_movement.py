@@ -69,6 +69,7 @@ def test_somebody_arrives_late_and_takes_the_empty_seat(
     _open(page, evening, "late")
 
     page.fill("#id_name", LATE)
+    page.press("#id_name", "Tab")
     page.select_option("#id_from_round", "3")
     page.wait_for_selector(DO_IT)
     assert LATE in page.inner_text(DO_IT)
@@ -164,6 +165,7 @@ def test_changes_without_javascript(
     _open(page, evening, "late")
 
     page.fill("#id_name", LATE)
+    page.press("#id_name", "Tab")
     page.select_option("#id_from_round", "2")
     page.click("#change .button.is-primary")
     page.wait_for_selector(DO_IT)
