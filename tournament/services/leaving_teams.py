@@ -127,8 +127,11 @@ def _without(forfeited: str, side: str) -> str:
 
 
 def _may_take_back(match: Match, entry: Entry, last: int) -> bool:
-    """Tell whether a forfeit has decided nothing yet: quarters are to come, or no match follows."""
-    if forfeit_of(match) not in {_side(match, entry), BOTH}:
+    """Tell whether a forfeit has decided nothing yet: quarters are to come, or no match follows.
+
+    Once a quarter it covered is closed it stays: nobody wins what they did not play to the end.
+    """
+    if forfeit_of(match) not in {_side(match, entry), BOTH} or _has_closed_on(match):
         return False
     made_later = match.tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}
     if made_later:
@@ -154,15 +157,24 @@ def _leave_boards(match: Match, author: Author) -> set[int]:
 
 
 def _open_boards(match: Match) -> set[int]:
-    """Take "not played" back where the quarter is not closed; return the boards."""
-    results = Result.objects.filter(
-        due__in=_dues_of(match).exclude(table__round__state=RoundState.CLOSED),
-        standing=Standing.LIVE,
-        facts__has_key=FORFEIT,
-    ).select_related("due")
+    """Take "not played" back, as no quarter with it is closed; return the boards."""
+    results = _forfeited_rows(match).select_related("due")
     boards = {result.due.board_id for result in results}
     results.update(standing=Standing.WITHDRAWN)
     return boards
+
+
+def _has_closed_on(match: Match) -> bool:
+    """Tell whether a quarter is closed in which boards are "not played" by the forfeit."""
+    closed = {"due__table__round__state": RoundState.CLOSED}
+    return _forfeited_rows(match).filter(**closed).exists()
+
+
+def _forfeited_rows(match: Match) -> QuerySet[Result]:
+    """Return what stands as "not played" because a team has left."""
+    return Result.objects.filter(
+        due__in=_dues_of(match), standing=Standing.LIVE, facts__has_key=FORFEIT
+    )
 
 
 def _dues_of(match: Match) -> QuerySet[Due]:

@@ -9,7 +9,7 @@ from tests.tournament.services.test_match_rounds import make, play
 from tests.tournament.services.test_pairings import code_of
 from tournament.adapters.matches import Chosen
 from tournament.models import Entry, LogLine, Match, Presence, Result, RoundState, Tournament
-from tournament.services import leaving_teams, line_ups, match_rounds
+from tournament.services import leaving_teams, line_ups, match_rounds, standings
 from tournament.services.match_standings import match_score, records_now
 from tournament.services.pairings import wrong_pairings
 
@@ -101,6 +101,49 @@ def test_return_team_opens_its_boards_again() -> None:
     play(event)
     assert match_score(match).is_over
     assert code_of(leaving_teams.return_team, match.one) == "entry-still-here"
+
+
+@pytest.mark.parametrize("system", ["swiss", "knock_out"])
+def test_return_team_keeps_the_forfeit_of_closed_quarters(system: str) -> None:
+    event = make(4, system)
+    factories.play_round(event, 1)
+    match = Match.objects.filter(first_round=1)[0]
+    leave(match.one)
+    factories.play_round(event, 2)
+
+    leaving_teams.return_team(match.one, author=factories.author())
+
+    match.refresh_from_db()
+    assert match.choices["forfeit"] == "one"
+    assert Entry.objects.get(pk=match.one_id).presence == Presence.PRESENT
+    assert LogLine.objects.get(action="returns").after == {"pairs": []}
+    play(event)
+    score = match_score(match)
+    assert (score.forfeited, score.winner, score.totals) == ("one", "other", (0, 0))
+    assert won_and_lost(event, match.one) == (0, 1, 0)
+    made = match_rounds.next_matches(event, author=factories.author())
+    assert (match.one_id in {t for m in made for t in (m.one_id, m.other_id)}) == (
+        system == "swiss"
+    )
+    assert wrong_pairings(event) == []
+    assert set(standings.self_checks(event).values()) == {True}
+
+
+def test_return_team_of_a_league_plays_only_what_has_not_begun() -> None:
+    event = factories.make_team_event(4, "teams")
+    gone = Match.objects.filter(first_round=1)[0].one
+    leave(gone)
+    factories.play_round(event, 1)
+
+    leaving_teams.return_team(gone, author=factories.author())
+
+    own = [m for m in Match.objects.all() if gone.pk in {m.one_id, m.other_id}]
+    assert [bool(m.choices.get("forfeit")) for m in own] == [True, False, False]
+    for number in event.rounds.filter(number__gt=1).values_list("number", flat=True):
+        factories.play_round(event, number)
+    factories.recompute()
+    assert set(event.rounds.values_list("state", flat=True)) == {RoundState.CLOSED}
+    assert set(standings.self_checks(event).values()) == {True}
 
 
 def test_withdraw_team_both_sides_of_a_match() -> None:
