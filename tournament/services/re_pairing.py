@@ -26,6 +26,7 @@ from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked, require_state
 from tournament.services.matches import REASON_LENGTH
 from tournament.services.pairings import WrongPairing, wrong_pairings
+from tournament.services.standings import refresh_sums
 
 Teams = tuple[Entry, Entry | None]
 
@@ -46,12 +47,15 @@ def pair_again(tournament: Tournament, first_round: int, *, author: Author) -> N
     now = sorted(wrong.now, key=lambda teams: teams[1] is None)
     swaps = list(zip(made, now, strict=True))
     before = [_named((match.one, match.other)) for match in made]
+    moved = {team.pk for match in made for team in (match.one, match.other) if team}
     _reseat(tournament, first_round, swaps)
     for match, teams in swaps:
         match.one, match.other = teams
         match.side_a, match.cards, match.choices = None, {}, {}
         match.bonus_one = match.bonus_other = Decimal(0)
         match.save()
+    # Marks not recomputed yet (a forfeit taken back) go with the seats: nobody keeps another's.
+    refresh_sums(tournament, moved)
     log(
         tournament, author, "pair-again", str(wrong.number),
         before={"pairs": before}, after={"pairs": [_named(teams) for teams in now]},

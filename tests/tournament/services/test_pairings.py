@@ -165,7 +165,6 @@ def test_pair_again_is_refused_where_a_team_has_left() -> None:
     assert set(standings.self_checks(event).values()) == {True}
 
     leaving_teams.return_team(gone, author=factories.author())
-    factories.recompute()
     re_pairing.pair_again(event, 5, author=factories.author())
     factories.recompute()
 
