@@ -50,6 +50,17 @@ def test_corrected_winner_is_said_on_matches_and_desk(desk: Client, final: Match
     assert said not in words_of(response)
 
 
+def test_wrong_pairing_says_that_a_team_has_left(desk: Client, final: Match) -> None:
+    said = "A team has left these matches: take its leaving back first, or keep them and say why."
+    desk.post(address(final, "team-leaves"), {"team": final.other.number, "reason": "ill"})
+
+    pages = [words_of(desk.get(address(final, f"director-{p}"))) for p in ("desk", "matches")]
+    refused = words_of(desk.post(address(final, "pair-again", 5), follow=True))
+
+    assert [page.count(said) for page in (*pages, refused)] == [1, 1, 2]
+    assert "Pair again from the results" not in pages[1]
+
+
 def test_keep_pairing_asks_for_the_reason(desk: Client, final: Match) -> None:
     factories.give_line_ups(final.tournament, 5)
 
