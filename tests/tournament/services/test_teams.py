@@ -209,6 +209,7 @@ def test_draw_seats_carries_the_badges_of_the_stage_before() -> None:
 
     draws.draw_seats(after, author=factories.author(after))
 
+    after.refresh_from_db()
     assert after.first_color == before.first_color
     assert set(after.entries.values_list("attacks_before", flat=True)) == {10}
 
