@@ -180,8 +180,8 @@ def _check_teams(tournament: Tournament, totals: Totals, size: int) -> dict[str,
 
 
 def _slots_at_tables(rows: list[dict[str, Any]]) -> list[list[list[int]]]:
-    """Return each round's tables as the slots there, North first."""
-    return [[list(filter(None, table_places(t).values())) for t in row["tables"]] for row in rows]
+    """Return each round's tables as the slots there, in order: a stored table has none."""
+    return [[sorted(filter(None, table_places(t).values())) for t in row["tables"]] for row in rows]
 
 
 def _start_together(played: list[list[list[int]]], teams: list[set[int]]) -> bool:
