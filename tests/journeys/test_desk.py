@@ -215,9 +215,8 @@ def test_director_settles_enters_and_closes_the_round(
     page.click(f".missing-boards .button:has-text('{dues[-1].board.number}')")
     page.fill("#id_amount", "74")
     page.click("label:has-text('Taker wins')")
-    if not script:
-        page.click(".correction .button.is-primary")
-    page.wait_for_selector(".preview-title >> text=makes it by 12")
+    if script:
+        page.wait_for_selector(".preview-title >> text=makes it by 12")
     page.click(".correction .button.is-primary")
     page.wait_for_selector("text=Stored.")
     page.goto(desk_address(event))

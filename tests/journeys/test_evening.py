@@ -167,6 +167,6 @@ def _correct(desk: Any, slug: str, *, board: int, table: int) -> None:
     desk.click("label:has(input[name=made][value='0'])")
     desk.fill("#id_reason", "written in the wrong column")
     # The four scores are shown before anything is stored.
-    desk.wait_for_selector("#preview input[name=shown]", state="attached")
+    desk.wait_for_selector(".preview-title")
     desk.click("form.correction button:has-text('Correct')")
     desk.wait_for_selector("text=written in the wrong column")
