@@ -167,11 +167,11 @@ def test_sheet_is_keyed_with_the_keyboard_alone(
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/boards/{number + 1}/sheet/")
 
-    assert page.evaluate("document.activeElement.matches('[data-sheet-entry]')")
+    page.wait_for_selector("[data-sheet-entry]:focus")
     page.keyboard.type("57")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".sheet-line.is-wrong")
+    page.wait_for_selector(".sheet-line.is-wrong [data-sheet-entry]:focus")
     assert page.evaluate("document.activeElement.value") == "57"
     page.keyboard.press("End")
     page.keyboard.press("Backspace")

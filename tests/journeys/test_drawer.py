@@ -54,14 +54,34 @@ def test_drawer_stores_at_one_click(desk: Any, event: Tournament) -> None:
 
 
 def test_drawer_stores_from_the_keyboard(desk: Any, event: Tournament) -> None:
-    due = dues_of(event, 1)[0]
-    _open(desk, due)
+    first, second = dues_of(event, 1)[:2]
+    _open(desk, first)
     desk.keyboard.type("72")
     for key in ("Tab", "Space", "Enter"):
         desk.keyboard.press(key)
     desk.wait_for_selector("#drawer .message")
 
-    assert _live(due) == 72
+    _open(desk, second)
+    desk.keyboard.type("56c")
+    desk.keyboard.press("Enter")
+    desk.wait_for_selector("#drawer .message")
+
+    assert (_live(first), _live(second)) == (72, -56)
+
+
+def test_drawer_hears_the_first_key_there_is(desk: Any, event: Tournament) -> None:
+    """A quick hand presses Enter before the browser has drawn the drawer it typed into."""
+    due = dues_of(event, 1)[0]
+    desk.evaluate(
+        """document.addEventListener("htmx:afterSwap", () => setTimeout(() => {
+             document.querySelector("#drawer #id_amount").value = "58g";
+             document.querySelector("#drawer .correction").requestSubmit();
+           }), { once: true })"""
+    )
+    desk.click(f"a.cell[href$='/results/{due.pk}/']")
+
+    desk.wait_for_selector("#drawer .message")
+    assert _live(due) == 58
 
 
 def test_drawer_corrects_at_one_press(desk: Any, event: Tournament) -> None:
