@@ -105,32 +105,32 @@ class StaysForm(ChangeForm):
     from_round = _choice(pgettext_lazy("a change begins", "From round"))
 
 
-class SubstituteForm(ChangeForm):
+class _SubstituteForm(ChangeForm):
+    """Who plays for somebody else, and in which rounds."""
+
+    name = forms.CharField(
+        label=_("Who plays"),
+        max_length=130,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    first_round = _choice(_("First round"))
+    last_round = _choice(_("Last round"))
+
+
+class SubstituteForm(_SubstituteForm):
     """Somebody who plays for another."""
 
     sources = {"entry": "playing", "first_round": "rounds", "last_round": "rounds"}
     entry = _choice(_("In the place of"))
-    name = forms.CharField(
-        label=_("Who plays"),
-        max_length=130,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
-    first_round = _choice(_("First round"))
-    last_round = _choice(_("Last round"))
+    field_order = ("entry", "name")
 
 
-class MemberSubstituteForm(ChangeForm):
+class MemberSubstituteForm(_SubstituteForm):
     """Somebody who plays for a person of a team."""
 
     sources = {"member": "members", "first_round": "rounds", "last_round": "rounds"}
     member = _choice(_("In the place of"))
-    name = forms.CharField(
-        label=_("Who plays"),
-        max_length=130,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
-    first_round = _choice(_("First round"))
-    last_round = _choice(_("Last round"))
+    field_order = ("member", "name")
 
 
 class TeamLeavesForm(LeavesForm):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournament.api.serializers.results import NUMBER_MAX, StrictSerializer
@@ -9,34 +11,21 @@ from tournament.api.serializers.results import NUMBER_MAX, StrictSerializer
 MOST_PEOPLE = 6
 
 
+def _place(said: str, **named: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=MOST_PEOPLE, help_text=said, **named)
+
+
+def _blank_place(said: str) -> serializers.IntegerField:
+    return _place(said, required=False, allow_null=True, default=None)
+
+
 class PlacesSerializer(StrictSerializer):
     """People by their place in the team, 1 to 6; a blank seat is whoever is left."""
 
-    attacker = serializers.IntegerField(min_value=1, max_value=MOST_PEOPLE, help_text="South.")
-    north = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_PEOPLE,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text="North in defense.",
-    )
-    east = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_PEOPLE,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text="East in defense.",
-    )
-    west = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_PEOPLE,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text="West in defense.",
-    )
+    attacker = _place("South.")
+    north = _blank_place("North in defense.")
+    east = _blank_place("East in defense.")
+    west = _blank_place("West in defense.")
 
 
 class LineUpGivenSerializer(PlacesSerializer):
