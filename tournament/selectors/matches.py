@@ -71,12 +71,19 @@ def matches_of_team(entry: Entry, round_number: int) -> list[Match]:
     return list(found.filter(Q(one=entry) | Q(other=entry)))
 
 
+def meetings_in(tournament: Tournament, round_number: int) -> list[Match]:
+    """Return who meets whom in a round, without the teams themselves: each result asks."""
+    found = matches_in(tournament, round_number).select_related(None)
+    return list(found.only("one", "other", "choices"))
+
+
 def opposed(entry: Entry, round_number: int) -> set[int]:
     """Return the teams that wait for each other's line-ups in a round, this one among them."""
-    return _waiting(entry.pk, matches_in(entry.tournament, round_number))
+    return waiting(entry.pk, meetings_in(entry.tournament, round_number))
 
 
-def _waiting(team: int, matches: Iterable[Match]) -> set[int]:
+def waiting(team: int, matches: Iterable[Match]) -> set[int]:
+    """Return a team and all that wait for each other's line-ups with it in these matches."""
     # Where one side has left, nobody waits for the other.
     met = [match for match in matches if "forfeit" not in match.choices]
     group = {team}
@@ -118,7 +125,11 @@ def teams_without_line_up(tournament: Tournament) -> list[Entry]:
 
 def are_line_ups_in(entry: Entry, round_: Round) -> bool:
     """Tell whether a team and all it plays against have given their line-ups of a round."""
-    teams = opposed(entry, round_.number)
+    return have_given(opposed(entry, round_.number), round_)
+
+
+def have_given(teams: set[int], round_: Round) -> bool:
+    """Tell whether all these teams have given their line-ups of a round."""
     return LineUp.objects.filter(round=round_, entry__in=teams).count() == len(teams)
 
 
@@ -130,7 +141,7 @@ def seen_line_ups(tournament: Tournament, round_: Round) -> dict[int, LineUp]:
 def _seen(given: dict[int, LineUp], matches: list[Match]) -> dict[int, LineUp]:
     seen: dict[int, LineUp] = {}
     for match in matches:
-        teams = _waiting(match.one_id, matches)
+        teams = waiting(match.one_id, matches)
         if teams <= given.keys():
             seen |= {team: given[team] for team in teams}
     return seen

@@ -143,12 +143,14 @@ def require_line_ups(tournament: Tournament, due: Due) -> None:
     if tournament.format != Format.TEAMS:
         return
     round_ = due.table.round
-    for match in selectors.matches_in(tournament, round_.number).filter(choices__has_key="forfeit"):
-        if due.table.seatings.filter(entry__in=[match.one_id, match.other_id]).count() > 1:
+    here = set(due.table.seatings.values_list("entry", flat=True))
+    meetings = selectors.meetings_in(tournament, round_.number)
+    for match in meetings:
+        if "forfeit" in match.choices and {match.one_id, match.other_id} <= here:
             raise Refused.because("match-forfeited", name=_who_left(match.one, match))
-    for seating in due.table.seatings.select_related("entry__tournament"):
-        if not selectors.are_line_ups_in(seating.entry, round_):
-            raise Refused.because("line-ups-missing")
+    awaited = {team for one in here for team in selectors.waiting(one, meetings)}
+    if not selectors.have_given(awaited, round_):
+        raise Refused.because("line-ups-missing")
 
 
 @transaction.atomic
