@@ -34,6 +34,7 @@ SENTENCES: dict[str, Any] = {
     "coefficient-form": _("A coefficient is written 1, 1.5 or 2/3, at most 100."),
     "stage-circle": _("%(name)s already comes after this event."),
     "stage-unit": _("%(name)s is counted in something else: the two cannot be added."),
+    "next-stage-made": _("The next stage is made already: %(name)s."),
     "stage-many": _("At most %(most)s stages."),
     "cut-equals": _("Equal at the cut: %(names)s. Choose %(count)s of them."),
     "document-schema": _("This is no event document: schema says “%(value)s”."),

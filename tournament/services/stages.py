@@ -80,6 +80,11 @@ def contenders(tournament: Tournament) -> list[Contender]:
     )
 
 
+def next_stage_of(tournament: Tournament) -> Tournament | None:
+    """Return the event this one goes on in, the first of them; None while there is none."""
+    return tournament.next_stages.exclude(state=State.CANCELLED).order_by("pk").first()
+
+
 def going_on(tournament: Tournament, places: int) -> NextStage:
     """Return who goes on by the ranking, and the equals at the cut the director decides on."""
     try:
@@ -102,9 +107,15 @@ def create_next_stage(
     """Make the next stage of those who go on, seated by rank at its draw.
 
     Equals at the cut are named with the refusal `cut-equals` until `chosen` has as many of them as
-    there are places left.
+    there are places left. An event goes on once: pressed twice, the second is refused as
+    `next-stage-made`; a cancelled stage makes room for another.
     """
+    # Held, so that the second of two at once finds the first one's stage.
+    tournament = locked(tournament)
     require_state(tournament, State.CLOSED, State.PUBLISHED)
+    made = next_stage_of(tournament)
+    if made is not None:
+        raise Refused.because("next-stage-made", name=made.name)
     cut = going_on(tournament, places)
     picked = [line for line in cut.in_question if line.number in set(chosen)]
     if len(picked) != cut.places_left:

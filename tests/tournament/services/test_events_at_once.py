@@ -96,6 +96,26 @@ def test_link_stage_of_two_events_with_each_other_at_once_makes_no_circle() -> N
     assert sorted(linked) == [False, True]
 
 
+def test_create_next_stage_pressed_twice_at_once_makes_one() -> None:
+    event = factories.play_all(factories.make_event(12, 2), amounts=lambda table, board: 60)
+    event = events.publish_tournament(event, author=factories.author())
+    press = partial(
+        stages.create_next_stage,
+        event,
+        author=factories.author(),
+        name="Finale",
+        starts_at=factories.STARTS_AT,
+        places=12,
+    )
+
+    answers = at_once(press, press, press)
+
+    assert faults(answers) == []
+    refused = [one for one in answers if isinstance(one, Refused)]
+    assert [one.problems[0].code for one in refused] == ["next-stage-made"] * 2
+    assert event.next_stages.count() == 1
+
+
 def test_enter_people_of_one_new_club_into_two_events_at_once_makes_it_once() -> None:
     first, second = (factories.make_event(0, started=False, drawn=False) for _ in "ab")
     people = [

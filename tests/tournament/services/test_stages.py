@@ -135,6 +135,21 @@ def test_create_next_stage_asks_about_equals_at_the_cut() -> None:
     assert following(event, 8, chosen=chosen).entries.count() == 8
 
 
+def test_create_next_stage_twice_is_refused_until_the_first_is_cancelled() -> None:
+    event = finished()
+    final = following(event, 8)
+
+    with pytest.raises(Refused) as refused:
+        following(event, 4)
+
+    assert [(p.code, p.facts) for p in refused.value.problems] == [
+        ("next-stage-made", {"name": "Finale"})
+    ]
+    assert list(event.next_stages.all()) == [final]
+    events.cancel_tournament(final, author=factories.author(), reason="storm")
+    assert following(event, 4).entries.count() == 4
+
+
 def test_create_next_stage_needs_the_play_to_be_over() -> None:
     with pytest.raises(Refused):
         following(factories.make_event(12, rounds=3), 8)

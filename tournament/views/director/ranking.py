@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -93,7 +94,10 @@ def _next_form(tournament: Tournament) -> NextStageForm:
 @require_POST
 @directed
 def next_stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make the next stage of those who go on; equals at the cut are asked about first."""
+    """Make the next stage of those who go on; equals at the cut are asked about first.
+
+    A second press leads to the stage the first one made.
+    """
     form = NextStageForm(request.POST, of_teams=bool(tournament.team_size))
     chosen = {
         int(text) for text in request.POST.getlist("chosen") if text.isascii() and text.isdigit()
@@ -115,9 +119,22 @@ def next_stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             coefficient=coefficient or 1,  # type: ignore[arg-type]
         )
     except Refused as refused:
+        if any(problem.code == "next-stage-made" for problem in refused.problems):
+            return _to_the_one_made(request, tournament)
         return _ask_again(request, tournament, form, refused, chosen)
     messages.success(request, _("The next stage is made: check who comes, then choose its plan."))
     return redirect("tournament:director-people", event.slug)
+
+
+def _to_the_one_made(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Lead to the stage made before; to its line on this page where another directs it."""
+    made = stages.next_stage_of(tournament)
+    if made is None or not directed_tournaments(request.user).filter(pk=made.pk).exists():
+        return redirect(
+            f"{reverse('tournament:director-ranking', args=[tournament.slug])}#next-stage"
+        )
+    messages.info(request, Problem("next-stage-made", facts={"name": made.name}).sentence)
+    return redirect("tournament:director-people", made.slug)
 
 
 def _ask_again(
@@ -144,11 +161,15 @@ def _page(
     context: dict[str, Any],
     status: int = 200,
 ) -> HttpResponse:
+    made = stages.next_stage_of(tournament)
+    mine = directed_tournaments(request.user)
     page = bench(
         tournament,
         "tournament",
         form=form,
         following=following,
+        next_stage=made,
+        directs_next=made is not None and mine.filter(pk=made.pk).exists(),
         can_go_on=tournament.state in {State.CLOSED, State.PUBLISHED},
         has_sections=tournament.entries.exclude(section="").exists(),
         **context,

@@ -94,6 +94,39 @@ def test_next_stage_asks_which_equals_go_on_then_makes_it() -> None:
     assert signed_in().get(made["Location"]).status_code == 200
 
 
+def test_next_stage_pressed_twice_leads_to_the_one_made() -> None:
+    event = finished()
+    address = f"/director/{event.slug}/ranking/next/"
+    client = signed_in()
+
+    first = client.post(address, following(places="12"))
+    second = client.post(address, following(places="12"), follow=True)
+
+    final = Tournament.objects.get(name="Finale")
+    assert first["Location"] == f"/director/{final.slug}/people/"
+    assert second.redirect_chain == [(first["Location"], 302)]
+    said = [str(line) for line in second.context["messages"]]
+    assert said[-1] == "The next stage is made already: Finale."
+    page = client.get(f"/director/{event.slug}/ranking/").content.decode()
+    assert f'href="{first["Location"]}"' in page
+    assert address not in page
+
+
+def test_next_stage_made_by_another_director_is_named() -> None:
+    event = finished()
+    Role.objects.create(tournament=event, user=factories.director("autre"))
+    address = f"/director/{event.slug}/ranking/"
+    signed_in().post(f"{address}next/", following(places="12"))
+
+    second = signed_in("autre").post(f"{address}next/", following(places="12"))
+
+    final = Tournament.objects.get(name="Finale")
+    assert second["Location"] == f"{address}#next-stage"
+    page = signed_in("autre").get(address).content.decode()
+    assert "The next stage is made already: Finale." in page
+    assert f"/director/{final.slug}/" not in page
+
+
 @pytest.mark.parametrize("places", ["0", "13", "x", ""])
 def test_next_stage_of_a_wrong_number_is_refused(places: str) -> None:
     event = finished()
