@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournament.api.client import Program, codes, visitors
+from tests.tournament.services import test_free_rounds as free
 from tournament.adapters.numbers import mark_texts
 from tournament.models import Due, LiveStandings, Result, Tournament
 from tournament.services import events, rounds
@@ -375,3 +376,20 @@ def test_sentences_are_in_the_language_asked_for() -> None:
 
     assert french["code"] == english["code"]
     assert (english["sentence"], french["sentence"]) == ("Not found.", "Introuvable.")
+
+
+def test_read_standings_and_schedule_tell_finalists_and_who_stops() -> None:
+    event = factories.make_free_deals(23, rounds=5, deals=4)
+    free.play(event, 1)
+    before = read(event, "standings/")["general"]
+
+    free.close(event, 1, kind="final", finalists=12, deals=4)
+
+    general = read(event, "standings/")["general"]
+    rounds = read(event, "schedule/")["rounds"]
+    assert {row["stopped"] for row in before} == {False}
+    assert [row["stopped"] for row in general] == [False] * 12 + [True] * 11
+    assert [row["seating"] for row in rounds] == ["movement", "final"]
+    seats = [seat["number"] for table in rounds[1]["tables"] for seat in table["seats"].values()]
+    assert sorted(seats) == sorted(row["number"] for row in general[:12])
+    assert rounds[1]["sit_out"] == []

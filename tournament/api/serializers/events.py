@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.adapters.free_rounds import MADE, MOVEMENT
 from tournament.models import (
     Board,
     Format,
@@ -22,6 +23,8 @@ from tournament.models import (
 from tournament.selectors.schedule import Person, SeatedRound, SeatedTable
 from tournament.selectors.team_table import Attacker
 
+# What a round may be made by.
+SEATINGS = (MOVEMENT, *MADE)
 # (table row, board's number) -> who attacks there.
 Attackers = Mapping[tuple[int, int], Attacker]
 
@@ -217,16 +220,24 @@ class ScheduledRoundSerializer(serializers.Serializer):
     state = serializers.ChoiceField(
         RoundState.choices, help_text="Pending while the seats are only drawn."
     )
+    seating = serializers.ChoiceField(
+        SEATINGS,
+        help_text="What the round was made by: the movement, or in free deals a draw, best against "
+        "best, a final. At the tables of a final sit the finalists.",
+    )
     tables = ScheduledTableSerializer(many=True, help_text="By slot and number.")
-    sit_out = PersonSerializer(many=True, help_text="Who rests.")
+    sit_out = PersonSerializer(
+        many=True, help_text="Who rests; without those who stopped before a final."
+    )
 
-    def to_representation(self, row: tuple[SeatedRound, str, Attackers]) -> dict[str, Any]:
-        """Return the round with its state."""
-        seated, state, attackers = row
+    def to_representation(self, row: tuple[SeatedRound, str, str, Attackers]) -> dict[str, Any]:
+        """Return the round with its state and what made it."""
+        seated, state, seating, attackers = row
         table, person = ScheduledTableSerializer(), PersonSerializer()
         return {
             "round": seated.number,
             "state": state,
+            "seating": seating,
             "tables": [table.to_representation((one, attackers)) for one in seated.tables],
             "sit_out": [person.to_representation(one) for one in seated.sit_outs],
         }

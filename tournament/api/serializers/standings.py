@@ -57,6 +57,9 @@ class RankedSerializer(serializers.Serializer):
     people = serializers.ListField(
         child=serializers.CharField(), help_text="Of a team, in its order; else empty."
     )
+    stopped = serializers.BooleanField(
+        help_text="Free deals: does not play the final of the others, and so stands behind them."
+    )
     decided_by = serializers.CharField(
         allow_blank=True,
         help_text=(
@@ -89,6 +92,7 @@ class RankedSerializer(serializers.Serializer):
             "lost": value_text(place.defense, unit) if is_match else None,
             "team": self.context["teams"].get(line.number, ""),
             "people": self.context["people"].get(line.number, []),
+            "stopped": line.is_stopped,
             "decided_by": place.decided_by,
         }
 

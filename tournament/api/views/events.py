@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.adapters.free_rounds import MOVEMENT, seating_of
 from tournament.api.described import refusals
 from tournament.api.gates import visible_tournaments, visit
 from tournament.api.serializers.events import (
@@ -15,7 +16,7 @@ from tournament.api.serializers.events import (
     TournamentDetailSerializer,
     TournamentSerializer,
 )
-from tournament.models import RoundState, Tournament
+from tournament.models import Format, RoundState, Tournament
 from tournament.selectors.events import PEOPLE
 from tournament.selectors.schedule import seated_rounds
 from tournament.services.attackers import attackers_by_table
@@ -77,8 +78,20 @@ class ScheduleRead(APIView):
         tournament = visit(request, slug).tournament
         states = dict(tournament.rounds.values_list("number", "state"))
         attackers = attackers_by_table(tournament) if tournament.is_of_teams else {}
+        seatings = _seatings(tournament)
         rounds = [
-            (row, states.get(row.number, RoundState.PENDING.value), attackers)
+            (
+                row,
+                states.get(row.number, RoundState.PENDING.value),
+                seatings.get(row.number, MOVEMENT),
+                attackers,
+            )
             for row in seated_rounds(tournament)
         ]
         return Response(ScheduleSerializer({"tournament": tournament.slug, "rounds": rounds}).data)
+
+
+def _seatings(tournament: Tournament) -> dict[int, str]:
+    """Return what each round of free deals was made by; elsewhere all are of the movement."""
+    plan = getattr(tournament, "plan", None) if tournament.format == Format.FREE_DEALS else None
+    return {row["round"]: seating_of(row) for row in plan.document["rounds"]} if plan else {}
