@@ -2,7 +2,8 @@
 
 The federation asks that at least 70 % of the entries go back, to 20 to 25 % of the players, with
 prizes by series except in free deals, and a special one for the best last two rounds among the
-unrewarded (OT pp.3-4).
+unrewarded (OT pp.3-4). How teams of free deals share with everybody alone is written nowhere: half
+each is proposed.
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ class Offer(NamedTuple):
     label: str = ""
 
 
+def people_rewarded(lists: Iterable[str], team_size: int) -> int:
+    """Return how many people prizes of these lists are for: all of a team."""
+    return sum(team_size or 1 if code == TEAMS else 1 for code in lists)
+
+
 @dataclass(frozen=True)
 class Award:
     """What an entry gets: equals share the prizes of the ranks they take together."""
@@ -57,21 +63,58 @@ def winners_wanted(entries: int) -> int:
 
 
 def propose(
-    fees: int, entries: int, series: Mapping[str, int], *, by_series: bool, by_last_rounds: bool
+    fees: int,
+    entries: int,
+    series: Mapping[str, int],
+    *,
+    by_series: bool,
+    by_last_rounds: bool,
+    team_size: int = 0,
 ) -> list[Offer]:
-    """Return prizes for an event with so many cents of fees and entries, by series its entries."""
+    """Return prizes for an event with so many cents of fees and entries, by series its entries.
+
+    Where people play in teams of `team_size`, half of the money and of who gets a prize is theirs.
+    """
+    teams = _teams_with_prizes(entries, team_size)
     count = winners_wanted(entries)
+    if teams:
+        count = max(1, count - teams * team_size)
+    theirs = fees // 2 if teams else 0
+    places = [(TEAMS, "", rank) for rank in range(1, teams + 1)]
+    offers = _priced(theirs, places, [*range(teams + 1, 1, -1)])
+    return offers + _alone(
+        fees - theirs, count, entries, series if by_series else {}, by_last_rounds
+    )
+
+
+def _teams_with_prizes(entries: int, team_size: int) -> int:
+    """Return how many teams get a prize: half of the people who do, one team at least."""
+    if not team_size or entries < 2 * team_size:
+        return 0
+    return max(1, winners_wanted(entries) // (2 * team_size))
+
+
+def _alone(
+    fees: int, count: int, entries: int, series: Mapping[str, int], by_last_rounds: bool
+) -> list[Offer]:
+    """Return so many prizes of everybody's own list, of series, of the last two rounds."""
     special = 1 if by_last_rounds and count >= FEWEST_FOR_SPECIAL else 0
-    own = _series_with_prizes(series, entries) if by_series else []
-    own = own[: max(0, count // 2 - special)]
+    own = _series_with_prizes(series, entries)[: max(0, count // 2 - special)]
     main = count - special - len(own)
     weights = [*range(main + 1, 1, -1), *([2] * len(own)), *([1] * special)]
-    amounts = _amounts(fees, weights)
     places = [
         *((REFERENCE, "", rank) for rank in range(1, main + 1)),
         *((REFERENCE, category, 1) for category in own),
         *((LAST_TWO, "", 1) for _ in range(special)),
     ]
+    return _priced(fees, places, weights)
+
+
+def _priced(
+    fees: int, places: Sequence[tuple[str, str, int]], weights: Sequence[int]
+) -> list[Offer]:
+    """Return the prizes with their amounts; without fees they are in kind."""
+    amounts = _amounts(fees, weights)
     return [
         Offer(*place, amount)
         for place, amount in zip(places, amounts, strict=True)

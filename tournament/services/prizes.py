@@ -26,12 +26,16 @@ LAST_ROUNDS = 2
 
 @dataclass(frozen=True)
 class Purse:
-    """What prizes are made from: fees, entries, and the prizes given by stages before."""
+    """What prizes are made from: fees, entries, and the prizes given by stages before.
+
+    `rewarded_before` counts people: a team's prize is for all of it.
+    """
 
     fees: int
     entries: int
     given_before: int
     prizes_before: int
+    rewarded_before: int
 
 
 def purse_of(tournament: Tournament) -> Purse:
@@ -45,8 +49,9 @@ def purse_of(tournament: Tournament) -> Purse:
         coming = [row.entry for row in accounts.rows if row.entry.presence not in NOT_COMING]
         people |= {names.get(e.number, (stage.pk, e.number)) for e in coming if not e.is_substitute}
     earlier = Prize.objects.filter(tournament__in=stages[:-1])
-    given = list(earlier.values_list("amount_cents", flat=True))
-    return Purse(fees, len(people), sum(given), len(given))
+    given = list(earlier.values_list("amount_cents", "list"))
+    rewarded = arithmetic.people_rewarded((code for _, code in given), tournament.team_size)
+    return Purse(fees, len(people), sum(cents for cents, _ in given), len(given), rewarded)
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ def proposal_for(tournament: Tournament) -> list[Offer]:
         series_counts(_series_of(stages_of(tournament)).values()),
         by_series=tournament.format != Format.FREE_DEALS,
         by_last_rounds=tournament.round_count > LAST_ROUNDS,
+        team_size=tournament.team_size,
     )
 
 

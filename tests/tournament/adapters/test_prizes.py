@@ -10,10 +10,12 @@ from tournament.adapters.prizes import (
     GENERAL,
     LAST_TWO,
     REFERENCE,
+    TEAMS,
     Award,
     Offer,
     Ranked,
     award,
+    people_rewarded,
     propose,
     winners_wanted,
 )
@@ -61,6 +63,21 @@ def test_propose_without_fees_offers_prizes_in_kind() -> None:
     offers = propose(0, 28, {}, by_series=True, by_last_rounds=False)
 
     assert [(offer.rank, offer.amount_cents) for offer in offers] == [(n, 0) for n in range(1, 7)]
+
+
+@given(entries=st.integers(1, 400), fee=st.integers(1, 5000), team_size=st.sampled_from([2, 4]))
+def test_propose_for_teams_shares_between_both_lists(
+    entries: int, fee: int, team_size: int
+) -> None:
+    fees = fee * entries
+    offers = propose(fees, entries, {}, by_series=False, by_last_rounds=True, team_size=team_size)
+
+    total = sum(offer.amount_cents for offer in offers)
+    theirs = [offer for offer in offers if offer.list == TEAMS]
+    rewarded = people_rewarded((offer.list for offer in offers), team_size)
+    assert 70 * fees <= 100 * total <= 100 * fees
+    assert bool(theirs) == (entries >= 2 * team_size and fees // 2 > 0)
+    assert rewarded <= max(winners_wanted(entries), team_size + 1)
 
 
 @given(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.tournament.services import test_free_teams as free
 from tests.tournament.services.test_stages import finished, following, play_on
-from tournament.adapters.prizes import GENERAL, LAST_TWO, REFERENCE, Offer
+from tournament.adapters.prizes import GENERAL, LAST_TWO, REFERENCE, TEAMS, Offer, people_rewarded
 from tournament.messages import Refused
 from tournament.models import Format, Player, Tournament
 from tournament.selectors.prizes import series_by_entry, series_counts
@@ -104,6 +105,22 @@ def test_proposal_for_returns_at_least_seventy_percent_of_the_fees() -> None:
     assert 20 * 28 <= 100 * len(offers) <= 25 * 28
 
 
+@pytest.mark.parametrize(("size", "teams"), [(2, 2), (4, 1)])
+def test_proposal_for_free_deals_in_teams_gives_them_half(size: int, teams: int) -> None:
+    event = factories.make_event(
+        40, started=False, drawn=False, format=Format.FREE_DEALS, fee_cents=1000
+    )
+    free.in_teams(event, size)
+
+    offers = prizes.proposal_for(event)
+
+    theirs = [offer for offer in offers if offer.list == TEAMS]
+    assert [offer.rank for offer in theirs] == list(range(1, teams + 1))
+    assert sum(offer.amount_cents for offer in theirs) == 14_000
+    assert sum(offer.amount_cents for offer in offers) == 28_000
+    assert people_rewarded((offer.list for offer in offers), size) == 8
+
+
 @pytest.mark.parametrize(("format_code", "teams"), [(Format.TRIPLETS, 10), (Format.QUARTETS, 5)])
 def test_awards_of_teams_give_every_cent(format_code: str, teams: int) -> None:
     event = factories.play_all(factories.make_team_event(teams, format_code))
@@ -154,6 +171,6 @@ def test_proposal_for_a_next_stage_returns_the_fees_of_the_first() -> None:
     purse = prizes.purse_of(final)
     offers = prizes.proposal_for(final)
 
-    assert purse == prizes.Purse(12_000, 12, given_before=2000, prizes_before=1)
+    assert purse == prizes.Purse(12_000, 12, given_before=2000, prizes_before=1, rewarded_before=1)
     assert 100 * sum(offer.amount_cents for offer in offers) >= 70 * 10_000
     assert {offer.list for offer in offers} == {REFERENCE}

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.adapters.prizes import LEAST_RETURNED, MOST_WINNERS, Offer
+from tournament.adapters.prizes import LEAST_RETURNED, MOST_WINNERS, Offer, people_rewarded
 from tournament.forms.prizes import PrizeLines
 from tournament.messages import Refused
 from tournament.models import State, Tournament
@@ -106,7 +106,12 @@ def _page(
         "groups": prize_groups(tournament) if is_over and stored else [],
         "next_stage": tournament.next_stages.order_by("pk").first(),
         **_returned(purse.fees, purse.given_before + sum(p.amount_cents for p in stored)),
-        **_winners(purse.entries, purse.prizes_before + len(stored)),
+        "prize_count": purse.prizes_before + len(stored),
+        **_winners(
+            purse.entries,
+            purse.rewarded_before
+            + people_rewarded((prize.list for prize in stored), tournament.team_size),
+        ),
     }
     page = office(request, tournament, "prizes", **context)
     return render(request, "office/prizes.html", page, status=status)
@@ -126,8 +131,8 @@ def _returned(fees: int, given: int) -> dict[str, Any]:
 
 
 def _winners(entries: int, count: int) -> dict[str, Any]:
+    """Return how many of the entries get a prize, in whole percent."""
     return {
-        "prize_count": count,
         "entry_count": entries,
         "winner_percent": 100 * count // entries if entries else None,
         "most_winners": MOST_WINNERS,
