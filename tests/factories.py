@@ -310,7 +310,7 @@ def play_round(
         .exclude(results__standing__in=[Standing.LIVE, Standing.RIVAL])
         .select_related("table", "board")
     )
-    for due in dues.order_by("table__number", "table__slot", "board__number"):
+    for due in dues.order_by("table__slot", "table__number", "board__number"):
         table, board = due.table.number, due.board.number
         enter(event, table, board, amounts(table, board))
     if close:

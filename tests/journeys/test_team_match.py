@@ -56,11 +56,13 @@ def play_quarter(rooms: list[Any], tables: list[str]) -> None:
     for page, table, boards in zip(rooms, tables, ((1, 2), (3, 4)), strict=True):
         page.goto(table)
         check_screen(page)
+        assert page.locator("[data-board]").count() == 2
         send(page, boards[0], "Guard without", "116", "Taker wins")
         send(page, boards[1], "Guard", "66", "Taker wins")
+    rooms[0].wait_for_selector("text=Second half: the boards are exchanged")
     for page, table, boards in zip(rooms, tables, ((3, 4), (1, 2)), strict=True):
         page.goto(table)
-        assert "Exchange the boards" in page.inner_text("main")
+        assert "Second half: the boards are exchanged" in page.inner_text("main")
         send(page, boards[0], "Guard against", "162", "Taker fails")
         send(page, boards[1], "Guard", "56", "Taker fails")
 

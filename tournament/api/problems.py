@@ -26,6 +26,7 @@ RETRY_SECONDS: Final = 5
 # Refusals of what was sent are 400; these are refusals of the moment: look again, then decide.
 CONFLICTS: Final = frozenset(
     {
+        "boards-not-exchanged",
         "changed-meanwhile",
         "event-here",
         "gone-meanwhile",

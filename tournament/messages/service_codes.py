@@ -80,6 +80,10 @@ SENTENCES: dict[str, Any] = {
     "quarter-begun": _("Quarter %(quarter)s has begun: the director alone changes it."),
     "line-up-seen": _("Both line-ups are in and seen: the director alone changes them."),
     "line-ups-missing": _("A line-up of this quarter is missing: nothing is entered before."),
+    "boards-not-exchanged": _(
+        "Board %(number)s is not here yet: the second half opens once the first is entered in "
+        "every room of the match."
+    ),
     "no-choice": _("The captains draw first: the higher card chooses."),
     "rooms-chosen": _(
         "Both line-ups are in and seen: rooms and boards stay; the director alone changes them."

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tournament.models import Format, Match, Place, Round, Seating, Table, room_of
 from tournament.selectors import matches
+from tournament.selectors.exchanges import SECOND_HALF, Exchange, exchange_at
 
 
 class MatchNow(NamedTuple):
@@ -20,6 +21,8 @@ class MatchNow(NamedTuple):
     attack_boards: tuple[int, ...] = ()
     # Who left the event, where this match was forfeited.
     left: str = ""
+    # In the second half: which boards go and come, and the rooms it still waits for.
+    exchange: Exchange | None = None
 
 
 def match_now(round_: Round, table_number: int, slot: int) -> MatchNow | None:
@@ -47,7 +50,12 @@ def match_now(round_: Round, table_number: int, slot: int) -> MatchNow | None:
         defense=defense.name,
         waiting=tuple(missing.values_list("name", flat=True)),
         left=left,
+        exchange=_exchange(teams[Place.ATTACK].table) if slot == SECOND_HALF and not left else None,
     )
+
+
+def _exchange(table: Table) -> Exchange:
+    return exchange_at(Table.objects.select_related("round__tournament").get(pk=table.pk))
 
 
 def _who_left(match: Match) -> str:

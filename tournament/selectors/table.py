@@ -108,11 +108,6 @@ class TableNow:
         return tuple(tile for tile in self.tiles if tile.slot == self.slot or tile.is_last_sent)
 
     @property
-    def left_boards(self) -> tuple[int, ...]:
-        """Return the boards of the slot before this one, which leave the table now."""
-        return tuple(tile.number for tile in self.tiles if tile.slot == self.slot - 1)
-
-    @property
     def names(self) -> dict[str, str]:
         """Return seat -> name."""
         return {sitter.seat: sitter.name for sitter in self.sitters}

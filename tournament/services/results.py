@@ -36,6 +36,7 @@ from tournament.selectors.table import last_sent
 from tournament.services.audit import Author, log
 from tournament.services.dues import Within, due_meant
 from tournament.services.events import require_state
+from tournament.services.exchanges import require_exchange
 from tournament.services.line_ups import require_line_ups
 
 # What a table sent and nobody has put aside.
@@ -118,6 +119,7 @@ def submit_result(
         known = _already_there(due, content, key)
         if known is not None:
             return Outcome("same", known)
+        require_exchange(due)
         live = due.results.filter(standing=Standing.LIVE).first()
         result = add_result(
             due, author, key=key, status=Status.PLAYED,

@@ -40,12 +40,13 @@ def everybody(event: Tournament) -> dict[str, Program]:
 
 
 def play_half_of_the_second_quarter(event: Tournament) -> None:
-    """Close the first quarter; of the second only the open room has played everything."""
+    """Close the first quarter; of the second the closed room has played its first half only."""
     factories.play_round(event, 1)
     factories.give_line_ups(event, 2)
     dues = Due.objects.filter(table__round__tournament=event, table__round__number=2)
-    for due in dues.filter(table__number=1).select_related("table", "board"):
-        factories.enter(event, 1, due.board.number, 118)
+    played = dues.exclude(table__number=2, table__slot=2).select_related("table", "board")
+    for due in played.order_by("table__slot", "table__number"):
+        factories.enter(event, due.table.number, due.board.number, 118)
     factories.recompute()
 
 

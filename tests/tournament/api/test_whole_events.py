@@ -47,18 +47,27 @@ def play_round(
     """Send everything due in a round as its tables; `wrong` is the badge on the first board."""
     sent = []
     bids = event.format == "free_deals"
-    for table in sorted({row["table"] for row in schedule(event, number)["tables"]}):
+    tables = sorted({row["table"] for row in schedule(event, number)["tables"]})
+    due = [
+        (row["slot"], table, row)
+        for table in tables
+        for row in Program.of_table(event, table)
+        .get(f"tournaments/{event.slug}/tables/{table}/")
+        .json()["boards"]
+    ]
+    if event.format == "teams":
+        # Both rooms play their first half before the boards are exchanged.
+        due.sort(key=lambda place: place[:2])
+    for _slot, table, row in due:
         program = Program.of_table(event, table)
-        due = program.get(f"tournaments/{event.slug}/tables/{table}/").json()["boards"]
-        for row in due:
-            body = result_of(table, row, bids) | more
-            if wrong and not sent:
-                body = {"board": row["board"], "slot": row["slot"], "attacker": wrong}
-                if row["attacker"]["badge"] == wrong:
-                    body["attacker"] = "red" if wrong == "blue" else "blue"
-            answer = program.post(f"tournaments/{event.slug}/results/", body)
-            assert answer.status_code == 201, answer.content
-            sent.append(answer.json()["result"])
+        body = result_of(table, row, bids) | more
+        if wrong and not sent:
+            body = {"board": row["board"], "slot": row["slot"], "attacker": wrong}
+            if row["attacker"]["badge"] == wrong:
+                body["attacker"] = "red" if wrong == "blue" else "blue"
+        answer = program.post(f"tournaments/{event.slug}/results/", body)
+        assert answer.status_code == 201, answer.content
+        sent.append(answer.json()["result"])
     factories.close_round(event, number)
     return sent
 

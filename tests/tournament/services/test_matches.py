@@ -156,7 +156,7 @@ def test_match_score_gives_points_to_the_better_side(event: Tournament, match: M
     factories.give_line_ups(event, 1)
     attack = Seating.objects.get(table__number=1, table__slot=1, round__number=1, seat="attack")
     factories.enter(event, 1, 1, 68)
-    factories.enter(event, 2, 1, -76)
+    factories.correct(factories.due_at(event, 1, 2, 1), -76)
 
     points = match_score(match).sheets[0].points
 

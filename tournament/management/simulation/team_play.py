@@ -123,6 +123,12 @@ class TeamSimulation(Simulation):
         for team in teams.distinct().order_by("number"):
             self._line_up(team, number)
 
+    def _in_turn(self, dues: list[Due]) -> list[Due]:
+        """Return first halves before second ones; one of these is tried before its time."""
+        dues = sorted(dues, key=lambda due: due.table.slot)
+        self._try(dues[-1], "boards-not-exchanged")
+        return dues
+
     def _draw(self, match: Match) -> None:
         if not self.done["captains"]:
             matches.record_cards(match, "SQ", "HQ", author=self.author)
@@ -148,14 +154,17 @@ class TeamSimulation(Simulation):
         due = Due.objects.filter(
             table__round__tournament=self.tournament, table__round__number=number
         ).select_related("table__round", "board")[0]
-        typed = self._scored(due, "too early")
+        self._try(due, "line-ups-missing")
+
+    def _try(self, due: Due, code: str) -> None:
+        """Send a result too early: it must be refused for this reason."""
         try:
             results.submit_result(
-                self.tournament, due.table.number, due.board.number, typed,
-                author=Author.table(due.table.number),
+                self.tournament, due.table.number, due.board.number,
+                self._scored(due, "too early"), author=Author.table(due.table.number),
             )  # fmt: skip
         except Refused as refused:
-            self.done["early sends refused"] += refused.problems[0].code == "line-ups-missing"
+            self.done[f"refused: {code}"] += refused.problems[0].code == code
 
     def _line_up(self, team: Entry, number: int) -> None:
         match = selectors.matches_of_team(team, number)[0]
@@ -229,7 +238,9 @@ class TeamSimulation(Simulation):
             ],
             "cards-hidden-until-both-are-in": not self.done["cards told too early"]
             and (triangular or self.done["cards compared"] == self.done["captains"]),
-            "no-result-before-the-line-ups": self.done["early sends refused"]
+            "no-result-before-the-line-ups": self.done["refused: line-ups-missing"]
+            == self.tournament.rounds.count(),
+            "no-second-half-before-the-exchange": self.done["refused: boards-not-exchanged"]
             == self.tournament.rounds.count(),
             "attackers-of-last-quarter-refused": self._all_refused("attacker-last-quarter"),
             "line-ups-once-seen-stay": self._all_refused("line-up-seen"),

@@ -31,7 +31,7 @@ from tournament.messages import Problem, Refused
 from tournament.models import Due, Result, Standing
 from tournament.selectors import table as selectors
 from tournament.selectors.room import due_of_table
-from tournament.services import line_ups, results
+from tournament.services import exchanges, line_ups, results
 from tournament.services.audit import Author
 from tournament.views.player.doors import for_table, frame, go_to
 from tournament.views.player.explanations import answers_to
@@ -59,6 +59,8 @@ def enter_result(
         return _send(request, place)
     form = ResultForm(_typed_data(request))
     asked, stored = request.GET, _stored(due)
+    if not stored and (problems := _not_yet(due)):
+        return _not_here_yet(request, place, problems[0].sentence)
     if stored and _is_of_others(place):
         # Those who sit here now may still meet this board: not even a comparison is shown.
         response = _show_stored(request, place, stored)
@@ -150,6 +152,7 @@ def _check(request: HttpRequest, place: Place, form: ResultForm) -> HttpResponse
         return _keypad(request, place, form, refused.problems)
     try:
         line_ups.require_line_ups(place.access.tournament, place.due)
+        exchanges.require_exchange(place.due)
     except Refused as refused:
         return _keypad(request, place, form, refused.problems)
     stored = _stored(place.due)
@@ -190,6 +193,25 @@ def _show_stored(request: HttpRequest, place: Place, stored: list[Result]) -> Ht
     if tile is not None and amount is not None:
         context |= place.cross(amount)
     return render(request, "player/stored.html", context)
+
+
+def _not_yet(due: Due) -> tuple[Problem, ...]:
+    """Return why a board of a second half is not at the table yet."""
+    try:
+        exchanges.require_exchange(due)
+    except Refused as refused:
+        return refused.problems
+    return ()
+
+
+def _not_here_yet(request: HttpRequest, place: Place, sentence: str) -> HttpResponse:
+    """Say what the second half waits for; what was typed stays readable."""
+    context = frame(place.access, place.token) | {
+        "board": place.number,
+        "sentence": sentence,
+        "typed": ResultForm(request.GET).typed_values,
+    }
+    return render(request, "player/not_due.html", context, status=409)
 
 
 def _not_due(request: HttpRequest, access: TableAccess, token: str, number: int) -> HttpResponse:

@@ -43,16 +43,55 @@ def test_table_shows_the_four_and_the_first_half(phone: Client, event: Tournamen
     assert "Closed room" in closed_room
 
 
-def test_table_exchanges_the_boards_after_the_first_half(phone: Client, event: Tournament) -> None:
+def play_first_half(event: Tournament, *tables: int) -> None:
+    """Enter the first half at these tables: boards 1 and 2 in the open room, else 3 and 4."""
     factories.give_line_ups(event, 1)
-    for board in (1, 2):
-        factories.enter(event, 1, board, 66)
+    for number in tables:
+        for board in (2 * number - 1, 2 * number):
+            factories.enter(event, number, board, 66)
+
+
+def test_table_waits_for_the_other_room_after_its_first_half(
+    phone: Client, event: Tournament
+) -> None:
+    play_first_half(event, 1)
+
+    done, playing = table(phone, event), table(phone, event, 2)
+
+    assert "Wait: the closed room (table 2) still plays its own." in done
+    assert "Boards 1, 2 go to the closed room (table 2)." in done
+    assert "Boards 3, 4 come from the closed room (table 2)." in done
+    assert "to enter" not in done
+    assert "Undo" in done
+    assert playing.count("to enter") == 2
+
+
+def test_table_opens_the_second_half_once_both_rooms_are_through(
+    phone: Client, event: Tournament
+) -> None:
+    play_first_half(event, 1, 2)
 
     page = table(phone, event)
 
-    assert "Exchange the boards" in page
-    assert "Boards 1, 2 go to the other room" in page
+    assert "Second half: the boards are exchanged" in page
     assert "Board 3" in page
+    assert page.count("to enter") == 2
+
+
+def test_enter_result_of_a_second_half_waits_for_the_other_room(
+    phone: Client, event: Tournament
+) -> None:
+    play_first_half(event, 1)
+    address = reverse("tournament:enter-result", args=[table_token(event, 1), 3])
+    data = {"mode": "amount", "amount": "66", "made": "1", "contract": "guard", "key": "a" * 32}
+
+    response = phone.get(address, data | {"check": "1"})
+    sent = phone.get(phone.post(address, data)["Location"])
+
+    assert (response.status_code, sent.status_code) == (409, 409)
+    assert "Board 3 is not here yet" in words_of(response)
+    assert "You had typed: 66." in words_of(sent)
+    assert not event.boards.filter(dues__results__isnull=False, number=3).exists()
 
 
 def test_table_all_entered_sends_the_captains_to_the_sheet(
