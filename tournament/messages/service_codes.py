@@ -62,6 +62,7 @@ SENTENCES: dict[str, Any] = {
         "The seed stayed where this event was exported: before the start draw the seats again,"
         " later nothing is drawn here."
     ),
+    "round-follows": _("Round %(number)s follows already: look at the desk."),
     "rounds-open": _("Round %(number)s is still open."),
     "seat-same": _("Choose two different people."),
     "entries-not-open": _("Nobody can enter here now; ask the organizer."),

@@ -35,7 +35,7 @@ from tournament.models import (
 )
 from tournament.selectors.changes import SET_ASIDE, boards_done, round_now, round_to_make, slots_of
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked, require_state
+from tournament.services.events import bump, hold_rounds, locked, require_state
 from tournament.services.kept_wishes import check_wishes
 from tournament.services.laying import relay_rounds
 from tournament.services.registration import Person, enter_late
@@ -68,7 +68,7 @@ def hold(
         raise Refused.because("teams-fixed")
     # The scoreboard before any board: the order in which whoever ranks locks them.
     bump(tournament)
-    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    hold_rounds(tournament)
     plan = Plan.objects.get(tournament=tournament)
     if seen and seen != adapters.mark_of(plan.document):
         raise Refused.because("movement-changed-meanwhile")

@@ -139,6 +139,14 @@ def found_again(rows: QuerySet[Row], row: Row) -> Row:
     return now
 
 
+def hold_rounds(tournament: Tournament) -> None:
+    """Hold every round until the end: a result arrives before what is done here, or after it.
+
+    Whoever bumps does so first: the scoreboard before any round, as everywhere.
+    """
+    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+
+
 def held_entry(entry: Entry) -> Entry:
     """Return an entry of an event that is held as it is now, held too."""
     entries = Entry.objects.select_for_update(no_key=True).filter(tournament=entry.tournament_id)
@@ -267,8 +275,7 @@ def _move(
     require_state(tournament, *allowed)
     bump(tournament)
     transaction.on_commit(partial(_tell_family, tournament.pk))
-    # Held, so that a result arrives before the event moves on or not at all.
-    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    hold_rounds(tournament)
     before, tournament.state = tournament.state, to
     tournament.evening_code = free_code(tournament)
     tournament.save(update_fields=["state", "evening_code"])

@@ -50,6 +50,8 @@ def close_free_round(
 
     `nothing` as kind closes and opens no round.
     """
+    if following.kind in adapters.MADE:
+        _require_last(tournament, number)
     require_balance(tournament)
     follows = following.kind == "movement"
     stale = close_round(tournament, number, author=author, missing=missing, opens_next=follows)
@@ -58,6 +60,34 @@ def close_free_round(
     if following.kind in adapters.MADE:
         make_round(tournament, following, author=author)
     return stale
+
+
+@transaction.atomic
+def follow_closed_round(
+    tournament: Tournament, number: int, following: Following, *, author: Author
+) -> None:
+    """Scale the totals after a closed round and open what follows, unless a round does already."""
+    bump(locked(tournament))
+    _require_last(tournament, number)
+    if following.scale != ONE:
+        scale_totals(tournament, number, following.scale, author=author)
+    if following.kind == "movement":
+        open_next_round(tournament, author=author)
+    elif following.kind in adapters.MADE:
+        make_round(tournament, following, author=author)
+
+
+def _require_last(tournament: Tournament, number: int) -> None:
+    """Refuse where a round after this one has begun: somebody else made or opened it."""
+    later = round_begun_after(tournament, number)
+    if later is not None:
+        raise Refused.because("round-follows", number=later)
+
+
+def round_begun_after(tournament: Tournament, number: int) -> int | None:
+    """Return the first round after one that is played or closed, None where there is none."""
+    later = tournament.rounds.filter(number__gt=number).exclude(state=RoundState.PENDING)
+    return later.order_by("number").values_list("number", flat=True).first()
 
 
 def require_balance(tournament: Tournament) -> None:
@@ -200,11 +230,11 @@ def open_next_round(tournament: Tournament, *, author: Author) -> None:
     """Open the next round of the movement when none is played."""
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    bump(tournament)
     require_balance(tournament)
     pending = tournament.rounds.filter(state=RoundState.PENDING).order_by("number").first()
     if pending is not None:
         _open_when_idle(tournament, pending.number, author)
-        bump(tournament)
 
 
 def _open_when_idle(tournament: Tournament, number: int, author: Author) -> None:

@@ -30,7 +30,7 @@ from tournament.models import (
 from tournament.selectors import matches as selectors
 from tournament.selectors.changes import FORFEIT
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, held_entry, locked, require_state
+from tournament.services.events import bump, held_entry, hold_rounds, locked, require_state
 from tournament.services.match_standings import match_scores
 from tournament.services.results import touch_boards
 
@@ -99,6 +99,7 @@ def _held(entry: Entry) -> tuple[Tournament, Entry]:
         raise Refused.because("no-match", name=entry.name)
     require_state(tournament, State.RUNNING)
     bump(tournament)
+    hold_rounds(tournament)
     entry = held_entry(entry)
     if entry.slot is None:
         raise Refused.because("not-seated", "entry", name=entry.name)

@@ -39,7 +39,7 @@ from tournament.models import (
 )
 from tournament.selectors import matches as selectors
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, found_again, require_state
+from tournament.services.events import bump, found_again, hold_rounds, require_state
 from tournament.services.match_standings import match_score
 
 REASON_LENGTH = 200
@@ -161,6 +161,7 @@ def draw_for_captains(match: Match, *, author: Author) -> Match:
 def set_bonus(match: Match, *, one: Decimal, other: Decimal, author: Author) -> Match:
     """Set what one side has before the match, in match points (RO p.26)."""
     match = _held(match)
+    hold_rounds(match.tournament)
     problem = is_bonus_lawful(one, other)
     if problem is not None:
         raise Refused(problem)
@@ -205,6 +206,7 @@ def choose_room(
     plan follow at once.
     """
     match = _held(match)
+    hold_rounds(match.tournament)
     team = chooser(match, quarter)
     if team is None or is_triangular(match.tournament):
         raise Refused.because("no-choice")

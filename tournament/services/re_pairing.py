@@ -23,7 +23,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.services.audit import Author, log
-from tournament.services.events import bump, locked, require_state
+from tournament.services.events import bump, hold_rounds, locked, require_state
 from tournament.services.matches import REASON_LENGTH
 from tournament.services.pairings import WrongPairing, wrong_pairings
 from tournament.services.standings import refresh_sums
@@ -87,6 +87,7 @@ def _held(tournament: Tournament, first_round: int) -> tuple[Tournament, WrongPa
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
     bump(tournament)
+    hold_rounds(tournament)
     found = [one for one in wrong_pairings(tournament) if one.first_round == first_round]
     if not found:
         raise Refused.because("pairing-right")

@@ -27,7 +27,7 @@ from tournament.services.audit import Author, log
 from tournament.services.copies import copy_after_commit
 from tournament.services.deal_imports import start_warnings
 from tournament.services.draws import plan_size, restore_plan
-from tournament.services.events import bump, locked, require_state
+from tournament.services.events import bump, hold_rounds, locked, require_state
 from tournament.services.kept_wishes import still_meeting
 from tournament.services.laying import lay_rounds
 from tournament.services.matches import make_matches
@@ -90,8 +90,7 @@ def undo_start(tournament: Tournament, *, author: Author) -> Tournament:
     require_state(tournament, State.RUNNING)
     # The scoreboard before any board: the order in which whoever ranks locks them.
     bump(tournament)
-    # Held, so that no result arrives between the look and the removal.
-    list(tournament.rounds.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    hold_rounds(tournament)
     if entered_results().filter(due__board__tournament=tournament).exists():
         raise Refused.because("has-results")
     tournament.standing_rows.all().delete()
@@ -189,13 +188,13 @@ def reopen_round(tournament: Tournament, number: int, *, author: Author, reason:
         raise Refused.because("reason-missing", "reason")
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    bump(tournament)
     round_ = _round_of(tournament, number)
     if round_.state != RoundState.CLOSED:
         raise Refused.because("round-not-closed", number=number)
     round_.state, round_.closed_at = RoundState.PLAYING, None
     round_.save(update_fields=["state", "closed_at"])
     log(tournament, author, "reopen-round", target=str(number), reason=reason)
-    bump(tournament)
     return round_
 
 
@@ -207,6 +206,7 @@ def take_back_round(tournament: Tournament, number: int, *, author: Author) -> R
     """
     tournament = locked(tournament)
     require_state(tournament, State.RUNNING)
+    bump(tournament)
     round_ = _round_of(tournament, number)
     entered = entered_results().filter(due__table__round=round_)
     entered = entered.exclude(standing=Standing.WITHDRAWN)
@@ -220,5 +220,4 @@ def take_back_round(tournament: Tournament, number: int, *, author: Author) -> R
         state=RoundState.PLAYING, closed_at=None
     )
     log(tournament, author, "take-back-round", target=str(number))
-    bump(tournament)
     return round_

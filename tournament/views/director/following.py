@@ -42,11 +42,14 @@ def director_following(request: HttpRequest, tournament: Tournament, number: int
         raise Http404
     if request.method == "POST":
         return _follow(request, tournament, round_)
-    return _page(request, tournament, round_, FollowingForm(initial={"kind": _usual(tournament)}))
+    usual = _usual(tournament, round_)
+    return _page(request, tournament, round_, FollowingForm(initial={"kind": usual}))
 
 
-def _usual(tournament: Tournament) -> str:
+def _usual(tournament: Tournament, round_: Round) -> str:
     """Return what follows unless said otherwise: the movement while it has a round to come."""
+    if free_rounds.round_begun_after(tournament, round_.number):
+        return NOTHING
     pending = tournament.rounds.filter(state=RoundState.PENDING).exists()
     more = tournament.rounds.count() < tournament.round_count
     return MOVEMENT if pending else "random" if more else NOTHING
@@ -65,24 +68,12 @@ def _follow(request: HttpRequest, tournament: Tournament, round_: Round) -> Http
             )
             tasks.ring(stale)
         else:
-            _after_close(tournament, round_, following, request)
+            free_rounds.follow_closed_round(tournament, round_.number, following, author=author)
     except Refused as refused:
         add_problems(form, refused)
         return _page(request, tournament, round_, form, 422)
     _say(request, tournament, round_)
     return redirect("tournament:director-desk", tournament.slug)
-
-
-def _after_close(
-    tournament: Tournament, round_: Round, following: Following, request: HttpRequest
-) -> None:
-    author = author_of(request)
-    if following.scale != ONE:
-        free_rounds.scale_totals(tournament, round_.number, following.scale, author=author)
-    if following.kind == MOVEMENT:
-        free_rounds.open_next_round(tournament, author=author)
-    elif following.kind != NOTHING:
-        free_rounds.make_round(tournament, following, author=author)
 
 
 def _following_of(form: FollowingForm) -> Following:
@@ -126,8 +117,7 @@ def _page(
 ) -> HttpResponse:
     rows = [row for row in sheet_rows(tournament) if row.round <= round_.number]
     here = [row for row in rows if row.round == round_.number]
-    later = tournament.rounds.filter(number__gt=round_.number)
-    is_last = not later.exclude(state=RoundState.PENDING).exists()
+    is_last = free_rounds.round_begun_after(tournament, round_.number) is None
     context: dict[str, Any] = {
         "round": round_,
         "form": form,

@@ -128,3 +128,36 @@ def test_take_back_round_forgets_made_seats(as_user: AsUser, event: Tournament) 
 
     assert event.rounds.count() == 1
     assert event.rounds.get().state == RoundState.PLAYING
+
+
+def test_director_following_of_an_old_page_changes_nothing(
+    as_user: AsUser, event: Tournament
+) -> None:
+    desk = as_user()
+    desk.post(page_of(event), {"kind": "random"})
+
+    late = desk.post(page_of(event), {"kind": "random", "scale": "1/2"})
+
+    assert late.status_code == 422
+    assert event.rounds.count() == 2
+    assert event.rounds.get(number=1).scale == 1
+
+
+def test_director_following_of_a_round_reopened_closes_it_alone(
+    as_user: AsUser, event: Tournament
+) -> None:
+    desk = as_user()
+    desk.post(page_of(event), {"kind": "random"})
+    factories.rounds.reopen_round(event, 1, author=factories.author(), reason="a sheet came late")
+
+    offered = desk.get(page_of(event)).context["form"]["kind"].value()
+    refused = desk.post(page_of(event), {"kind": "random"})
+    closed = desk.post(page_of(event), {"kind": offered})
+
+    assert offered == "nothing"
+    assert "Round 2 follows already: look at the desk." in words_of(refused)
+    assert closed.status_code == 302
+    assert list(event.rounds.order_by("number").values_list("state", flat=True)) == [
+        RoundState.CLOSED,
+        RoundState.PLAYING,
+    ]
