@@ -210,6 +210,14 @@ def test_propose_movements_teams_of_free_deals_refused(people: int, size: int, c
         propose_movements(people, format_code="free_deals", team_size=size)
 
 
+@pytest.mark.parametrize("people", [*range(8, 121), 402, 799, 800])
+def test_propose_movements_free_deals_has_a_playable_proposal(people: int) -> None:
+    best = propose_movements(people, format_code="free_deals")[0]
+
+    assert best.substitutes == 0
+    assert check_movement(best.build()).faults == ()
+
+
 @pytest.mark.parametrize("people", [18, 21, 22, 30, 61, 70])
 def test_propose_movements_free_deals_tables_of_three_before_sit_outs(people: int) -> None:
     best = propose_movements(people, format_code="free_deals")[0]

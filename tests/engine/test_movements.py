@@ -196,7 +196,7 @@ def test_build_movement_twice_is_equal() -> None:
         assert build_movement(maker, entries, 5, 4) == build_movement(maker, entries, 5, 4)
 
 
-@pytest.mark.parametrize("people", [*range(8, 35), 41, 99, 198, 200, 201])
+@pytest.mark.parametrize("people", [*range(8, 35), 41, 99, 121, 198, 200, 201, 402, 799, 800])
 def test_propose_movements_every_number_has_a_playable_proposal(people: int) -> None:
     proposals = propose_movements(people)
 
