@@ -103,7 +103,7 @@ class EnteringForm(forms.Form):
         self.fields[f"licence_number_{number}"] = text(_("Licence"), 20)
         self.fields[f"club_{number}"] = text(_("Club"), 80)
         self.fields[f"category_{number}"] = forms.ChoiceField(
-            label=_("Category"), required=False, choices=[("", _("not said")), *Category.choices]
+            label=_("Series"), required=False, choices=[("", _("not said")), *Category.choices]
         )
 
     def clean_website(self) -> str:

@@ -83,7 +83,9 @@ class ResultForm(forms.Form):
     )
     points = HalfPointsField(label=_("Points"), required=False)
     side = forms.ChoiceField(
-        choices=[("attack", _("Attack")), ("defense", _("Defense"))], required=False
+        label=_("Whose points"),
+        choices=[("attack", _("Attack")), ("defense", _("Defense"))],
+        required=False,
     )
     petit_last = forms.ChoiceField(label=_("Petit last"), choices=PETIT_CHOICES, required=False)
     handful = forms.ChoiceField(label=_("Handful"), choices=HANDFUL_CHOICES, required=False)

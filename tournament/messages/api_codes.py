@@ -8,9 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, Any] = {
     "sign-in-needed": _("Sign in first: this needs a token."),
-    "credentials-wrong": _("This name and password open nothing."),
-    "token-unknown": _("This token is unknown."),
-    "link-expired": _("This table link has expired or was revoked."),
+    "credentials-wrong": _("This name and this password do not go together."),
+    "token-unknown": _("This token is unknown: sign in again."),
+    "link-expired": _(
+        "This table link has expired or was revoked: scan the table’s QR again, or ask the "
+        "director."
+    ),
     "not-allowed": _("Only a director of this tournament may do this."),
     "captain-only": _("Only a captain’s link may do this."),
     "other-table": _("This link is for another table."),

@@ -106,7 +106,9 @@ SENTENCES: dict[str, Any] = {
     ),
     "boards-known": _known,
     "boards-public": _public,
-    "deal-number-missing": gettext_lazy("some deals have a number, this one has none."),
+    "deal-number-missing": gettext_lazy(
+        "Some deals have a number, this one has none: number all of them, or none."
+    ),
     "set-unknown": gettext_lazy("Choose a tournament whose boards you made."),
     "set-other-format": gettext_lazy(
         "Its boards are taken by other seats: they cannot be played in this format."

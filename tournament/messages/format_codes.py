@@ -53,8 +53,8 @@ def badge_word(code: str) -> str:
 def _too_few_entries(facts: Facts) -> str:
     if facts.get("format") == "quartets" and facts.get("entries") == facts["fewest"] - 1:
         return _(
-            "Quartets need %(fewest)s teams: with %(entries)s, one table would be a relay and each "
-            "team would wait a quarter of the time."
+            "Quartets need %(fewest)s teams: with %(entries)s, one table would stand empty and "
+            "each team would wait a quarter of the time."
         ) % {"fewest": facts["fewest"], "entries": facts["entries"]}
     sentences = {
         "triplets": _("Triplets need at least %(fewest)s teams, not %(entries)s."),
@@ -80,7 +80,7 @@ def wrong_attacker_sentence(facts: Facts) -> str:
     """Say which badge was to attack and which did, and what it costs."""
     return _(
         "The %(due)s badge was to attack, not the %(shown)s one: neutralized, "
-        "0 to the taker's team."
+        "0 to the taker’s team."
     ) % {
         "due": badge_word(facts["due"]),
         "shown": badge_word(facts["shown"]),
@@ -136,7 +136,9 @@ SENTENCES: dict[str, Any] = {
     "attacker-last-quarter": ATTACKS_ONCE,
     "attacker-again": ATTACKS_ONCE,
     "triplets-need-six": gettext_lazy("Only a team of six declares two triplets."),
-    "triplet-undeclared": gettext_lazy("These three did not declare to defend together."),
+    "triplet-undeclared": gettext_lazy(
+        "These three are not one of the two triplets the team declared: choose one of these."
+    ),
     "no-such-quarter": gettext_lazy("A match has four quarters."),
     "no-such-side": gettext_lazy("The sides are A and B."),
     "contract-not-allowed": _contract_not_allowed,

@@ -101,8 +101,8 @@ SENTENCES: dict[str, Any] = {
         "spaces, or a span as 5-8."
     ),
     "movement-csv-status": gettext_lazy(
-        "Line %(line)s, column “status”: %(text)s is not understood; write waits for a table that "
-        "waits, absent for who is not there, else nothing."
+        "Line %(line)s, column “status”: %(text)s is not understood; write “waits” for a table "
+        "that waits, “absent” for who is not there, otherwise nothing."
     ),
     "movement-csv-taken": gettext_lazy(
         "Line %(line)s: seat %(seat)s of table %(table)s is given twice in this round."

@@ -67,7 +67,7 @@ def _wrong_attacker(facts: Mapping[str, Any]) -> str:
         return wrong_attacker_sentence({"shown": shown, "due": due})
     if due:
         return str(
-            _("The %(due)s badge was to attack, not another: neutralized, 0 to the taker's team.")
+            _("The %(due)s badge was to attack, not another: neutralized, 0 to the taker’s team.")
             % {"due": badge_word(due)}
         )
     return str(_("Another badge attacked"))

@@ -31,7 +31,7 @@ RULES = {
     "higher-attack": _("the higher attack"),
     "more-tops": _("more boards at 100%"),
     "direct-comparison": _("the direct comparison"),
-    "draw": _("a draw from the committed seed"),
+    "draw": _("a draw from the sealed seed"),
     "difference": _("the difference of match points"),
     "bigger-bonus": _("the bigger bonus"),
     "scored": _("the match points scored"),

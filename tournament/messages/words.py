@@ -18,6 +18,14 @@ CONTRACTS: dict[str, Any] = {
     "passed_out": pgettext_lazy("contract", "Passed out"),
 }
 
+# What a team is, where a list says who is here: the word of a person agrees otherwise in French.
+TEAM_PRESENCE: dict[str, Any] = {
+    "expected": pgettext_lazy("team", "expected"),
+    "waiting": gettext_lazy("on the waiting list"),
+    "present": pgettext_lazy("team", "present"),
+    "withdrawn": pgettext_lazy("team", "withdrawn"),
+}
+
 HANDFULS: dict[str, Any] = {
     "single": gettext_lazy("a handful"),
     "double": gettext_lazy("a double handful"),

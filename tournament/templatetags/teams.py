@@ -8,6 +8,9 @@ from typing import Any
 from django import template
 from django.utils.translation import pgettext
 
+from tournament.messages.words import TEAM_PRESENCE
+from tournament.models import Entry, Tournament
+
 register = template.Library()
 
 
@@ -15,6 +18,14 @@ register = template.Library()
 def get_item(mapping: Mapping[Any, Any] | str | None, key: Any) -> Any:
     """Return what a mapping holds under a key a template computed, None where nothing."""
     return mapping.get(key) if isinstance(mapping, Mapping) else None
+
+
+@register.filter
+def presence_of(entry: Entry, tournament: Tournament) -> str:
+    """Return whether an entry is here, in the word that agrees with a team or a person."""
+    if tournament.is_of_teams:
+        return str(TEAM_PRESENCE[entry.presence])
+    return entry.get_presence_display()
 
 
 @register.filter

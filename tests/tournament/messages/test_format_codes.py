@@ -70,7 +70,7 @@ def test_sentence_of_a_wrong_attacker_in_both_languages() -> None:
         )
     with translation.override("en"):
         assert problem_of(problem).sentence == (
-            "The blue badge was to attack, not the red one: neutralized, 0 to the taker's team."
+            "The blue badge was to attack, not the red one: neutralized, 0 to the taker’s team."
         )
 
 

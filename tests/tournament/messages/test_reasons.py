@@ -17,7 +17,7 @@ from tournament.messages.reasons import reason_about, reason_said
             "not-instead", 7,
             "Board 7 was not played in its place", "L’étui 7 n’a pas été joué à sa place",
         ),
-        ("score-unknown", "", "Score not known yet", "Marque pas encore connue"),
+        ("score-unknown", "", "Score not known yet", "Score pas encore connu"),
         ("known-already", "Le Goff", "known already: Le Goff", "déjà connu\u00a0: Le Goff"),
     ],
 )  # fmt: skip

@@ -82,5 +82,5 @@ def test_tie_rule_of_teams_begins_with_the_printed_order() -> None:
 
     assert said == (
         "Teams are placed by matches won; equals by the difference of match points, then the "
-        "bigger bonus, then the match points scored, then a draw from the committed seed."
+        "bigger bonus, then the match points scored, then a draw from the sealed seed."
     )

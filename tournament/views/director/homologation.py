@@ -55,7 +55,7 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
     value_head = _("Sum") if is_sum else unit_head(unit)
     header = [
         _("Rank"), _("Equals"), _("Licence"), _("Last name"), _("First name"), _("Club"),
-        _("Category"), *([_("Team")] if has_teams else []),
+        _("Series"), *([_("Team")] if has_teams else []),
         *(_team_heads(unit) if has_ranks else []), value_head,
         *(sides or ()), *([] if found.used == STAGES else [_("Boards")]), _("List"), _("Remark"),
     ]  # fmt: skip

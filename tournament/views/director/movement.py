@@ -176,7 +176,7 @@ def source_said(document: Mapping[str, Any]) -> str:
     if page is None:
         return _("Worked out by program and counted here; not a printed chart")
     if "not a printed chart" in document["source"]:
-        said = _("Printed chart of the federation, %(page)s, with people relieved in turn")
+        said = _("Printed chart of the federation, %(page)s, people sitting out in turn")
         return said % {"page": page[0]}
     return _("Printed chart of the federation, %(page)s") % {"page": page[0]}
 

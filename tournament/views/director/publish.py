@@ -29,8 +29,10 @@ from tournament.views.director.gate import author_of, bench, directed, say_refus
 
 CONFIRM = 409
 CHECKS = {
-    "marks-complement": gettext_lazy("On each board, attack and defense share 100"),
-    "board-totals-half": gettext_lazy("On each board, the takers’ marks have 50 for their mean"),
+    "marks-complement": gettext_lazy("Where results are compared, attack and defense share 100"),
+    "board-totals-half": gettext_lazy(
+        "On each board compared, the takers’ marks have 50 for their mean"
+    ),
     "points-sum-to-zero": gettext_lazy("Match points won and lost are equal over all teams"),
     "deals-and-rounds-sum-to-zero": gettext_lazy(
         "Every deal, every sheet and every round sum to 0"

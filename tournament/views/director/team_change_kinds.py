@@ -129,7 +129,7 @@ def _leaving_costs(tournament: Tournament, facts: Facts) -> list[str]:
     names = {slot: entry.short_name for slot, entry in slots_of(tournament).items()}
     waiting = relays_more(document, change.document)
     said = [
-        _("Relay instead of %(team)s: %(waiting)s.")
+        _("Sitting out in the place of %(team)s: %(waiting)s.")
         % {
             "team": entry.short_name,
             "waiting": ", ".join(
@@ -139,11 +139,11 @@ def _leaving_costs(tournament: Tournament, facts: Facts) -> list[str]:
             )
             or "–",
         },
-        _("What was played stays; who is at the relay plays no board there."),
+        _("What was played stays; who sits out plays no board there."),
     ]
     if tournament.format == Format.TRIPLETS:
-        return [*said, _("At the relay the attackers due skip their turn (OT p.31).")]
-    said.append(_("Who meets the relay scores nothing: 0 to 0 (OT pp.50-51)."))
+        return [*said, _("While a team sits out, its attackers due skip their turn (OT p.31).")]
+    said.append(_("Who meets the empty place scores nothing: 0 to 0 (OT pp.50-51)."))
     if lost := one_legged(change.document, boards_done(tournament), slot):
         said.append(
             _("Played one way only, these boards count for neither team: %(lost)s.")
@@ -154,7 +154,7 @@ def _leaving_costs(tournament: Tournament, facts: Facts) -> list[str]:
 
 def _coming_back_costs(_tournament: Tournament, facts: Facts) -> list[str]:
     return [
-        _("It has its own places again from round %(number)s; the relay ends there.")
+        _("It has its own places again from round %(number)s; nobody sits out there any more.")
         % {"number": facts["from_round"]}
     ]
 
@@ -163,7 +163,7 @@ TEAM_KINDS = {
     "leaves": replace(
         KINDS["leaves"],
         title=gettext_lazy("A team leaves"),
-        note=gettext_lazy("Its places become a relay; nobody else changes table."),
+        note=gettext_lazy("Its places stay empty; nobody else changes table."),
         form=TeamLeavesForm,
         costs=_leaving_costs,
     ),
@@ -181,7 +181,7 @@ TEAM_KINDS = {
     ),
     "substitute": Kind(
         "substitute",
-        gettext_lazy("Somebody plays for a person of a team"),
+        gettext_lazy("Somebody plays for a member of a team"),
         gettext_lazy("Takes their badge or role for some rounds; the results are the team’s."),
         MemberSubstituteForm,
         _substitutable,

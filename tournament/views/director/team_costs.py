@@ -108,7 +108,7 @@ def _relay_said(p: Proposal) -> str:
     if not p.empty_seats:
         return ""
     if p.maker == QUARTETS:
-        return _("their number is even: table 1 is a relay, meeting it counts as a draw")
+        return _("their number is even: table 1 stands empty, meeting it counts as a draw")
     if p.maker.startswith("triplets-emmanuel"):
         return _("one team is missing: some wait for a slot")
     return _("one team rests each round, nobody more than once")

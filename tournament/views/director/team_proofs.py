@@ -137,16 +137,16 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
         rests = [slot for _number, slots in resting for slot in slots]
         evenly = len(resting) == len(document["rounds"]) == len(set(rests))
         if not evenly or len(rests) > len(resting):
-            return [Proof("look", _("Whoever meets the relay rests that round"), lines)]
+            return [Proof("look", _("Whoever meets the empty place sits out that round"), lines)]
         return [Proof("ok", _("One team rests each round, nobody more than once"), lines)]
     # The relay is where nobody defends; the table its visitor comes from waits as well.
     waiting = [t for row in document["rounds"] for t in row.get("idle", [])]
     idle = {t["table"] for t in waiting if t.get("defense") is None}
     if idle - {1}:
         # A team left: its own table waits, and the one its attacker was to go to.
-        return [Proof("ok", _("Whoever meets the relay waits there"))]
+        return [Proof("ok", _("Whoever meets the empty place waits there"))]
     if idle:
-        return [Proof("ok", _("Table 1 is a relay: whoever meets it waits there"))]
+        return [Proof("ok", _("Table 1 stands empty: whoever meets it sits out"))]
     return []
 
 

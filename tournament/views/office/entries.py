@@ -21,6 +21,7 @@ from tournament.models import Category, Entry, Member, Player, Presence, Tournam
 from tournament.selectors.free_teams import by_team, mates_of
 from tournament.selectors.people import entries_of, presence_counts
 from tournament.services import entering, fees, identities
+from tournament.templatetags.teams import presence_of
 from tournament.views.director.gate import author_of, keep_facts, organized, say_refused
 from tournament.views.office.frame import entry_or_404, office
 
@@ -152,7 +153,7 @@ def entries_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Send the entries as a table, one person a line."""
     header = [
         _("Number"), _("Entry"), _("Last name"), _("First name"), _("Licence"), _("Club"),
-        _("Category"), _("Captain"), _("Presence"), _("Contact"), _("Registered"),
+        _("Series"), _("Captain"), _("Presence"), _("Contact"), _("Registered"),
     ]  # fmt: skip
     rows = [
         _line(tournament, entry, member)
@@ -172,6 +173,6 @@ def _line(tournament: Tournament, entry: Entry, member: Member) -> list[Value]:
         player.licence_number or member.stated.get("licence", ""),
         str(player.club or member.stated.get("club", "")),
         player.get_category_display() if player.category else "",
-        _("yes") if member.is_captain else "", entry.get_presence_display(), entry.contact,
+        _("yes") if member.is_captain else "", presence_of(entry, tournament), entry.contact,
         at.strftime("%Y-%m-%d %H:%M"),
     ]  # fmt: skip

@@ -18,6 +18,7 @@ from tournament.messages.money import plain_money
 from tournament.models import Tournament
 from tournament.selectors.fees import fees_of
 from tournament.services import fees
+from tournament.templatetags.teams import presence_of
 from tournament.views.director.gate import author_of, is_fragment, organized, say_refused
 from tournament.views.office.frame import entry_or_404, office
 
@@ -81,7 +82,7 @@ def fees_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     header = [_("Number"), _("Entry"), _("Presence"), _("Due"), _("Paid"), _("Left")]
     rows: list[list[Value]] = [
         [
-            row.entry.number, row.entry.name, row.entry.get_presence_display(),
+            row.entry.number, row.entry.name, presence_of(row.entry, tournament),
             plain_money(row.due), plain_money(row.paid), _signed(row.left),
         ]
         for row in found.rows

@@ -52,8 +52,10 @@ def _waiting(met: Encounter) -> str:
     if ours is None and theirs is None:
         return gettext("No result of either attack: counts for nobody.")
     if ours is None:
-        return gettext("Their attack %(score)s; ours has no result yet.") % {"score": _said(theirs)}
-    return gettext("Our attack %(score)s; theirs has no result yet.") % {"score": _said(ours)}
+        return gettext("Their attack %(score)s; yours has no result yet.") % {
+            "score": _said(theirs)
+        }
+    return gettext("Your attack %(score)s; theirs has no result yet.") % {"score": _said(ours)}
 
 
 def _unplayed(met: Encounter) -> str:

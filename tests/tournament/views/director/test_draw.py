@@ -49,7 +49,7 @@ def test_director_draw_any_number_offers_plans_and_draws(signed: Client, people:
     signed.post(f"/director/{event.slug}/plan/", {"plan": value, "minutes_per_board": "10"})
     signed.post(_page(event, "seats/"), {"public_value": ""})
 
-    assert f"{people} people are here, without a plan yet." in page
+    assert f"{people} people are here; no plan is chosen yet." in page
     assert sorted(slot for slot in _slots(event).values() if slot) == list(range(1, people + 1))
 
 

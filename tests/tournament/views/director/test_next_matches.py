@@ -90,4 +90,4 @@ def test_captain_links_say_when_their_qr_lead_nowhere(desk: Client) -> None:
 
     here = words_of(desk.get(path, headers={"host": "localhost"}))
 
-    assert "These QR lead nowhere from a phone." in here
+    assert "These QR codes lead nowhere from a phone." in here

@@ -67,7 +67,7 @@ def test_print_cards_at_loopback_warn_that_phones_cannot_come(signed: Client) ->
 
     page = signed.get(_page(event, "cards"), headers={"host": "127.0.0.1:8000"}).content.decode()
 
-    assert "These QR lead nowhere from a phone." in page
+    assert "These QR codes lead nowhere from a phone." in page
 
 
 def test_print_cards_say_where_each_goes_when_every_step_is_alike(signed: Client) -> None:

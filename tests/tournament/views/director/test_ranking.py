@@ -146,7 +146,7 @@ def test_homologation_file_is_for_director_and_organizer() -> None:
     mine = signed_in().get(address)
 
     assert mine.content.decode("utf-8-sig").splitlines()[0] == (
-        "Rank;Equals;Licence;Last name;First name;Club;Category;Average;Attack;Defense;Boards;"
+        "Rank;Equals;Licence;Last name;First name;Club;Series;Average;Attack;Defense;Boards;"
         "List;Remark"
     )
     assert len(mine.content.decode("utf-8-sig").splitlines()) == 13

@@ -121,7 +121,7 @@ def test_movement_of_teams_keeps_what_was_typed_of_a_substitute_refused(director
 @pytest.mark.parametrize(
     ("teams", "format_code", "cost"),
     [
-        (10, "triplets", "At the relay the attackers due skip their turn (OT p.31)."),
+        (10, "triplets", "While a team sits out, its attackers due skip their turn (OT p.31)."),
         (7, "quartets", "Played one way only, these boards count for neither team:"),
     ],
 )
@@ -139,11 +139,11 @@ def test_movement_of_teams_lets_a_team_leave_and_come_back(
     back = words(director.get(page(event, "returns"), asked).content)
     director.post(page(event, "returns"), asked)
 
-    assert "Relay instead of Équipe 3: " in preview
+    assert "Sitting out in the place of Équipe 3: " in preview
     assert cost in preview
     assert "Équipe 3 leaves from round 3" in preview
     assert "A team that had left comes back" in hub
-    assert "hoever meets the relay" in hub
+    assert "hoever meets the empty place" in hub
     assert "It has its own places again from round 3" in back
     assert seen(event) == before
 

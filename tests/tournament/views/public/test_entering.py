@@ -269,7 +269,7 @@ def test_act_on_entry_here_another_day_is_refused(client: Client) -> None:
     response = client.post(link(entry, "here/"))
 
     assert response.status_code == 422
-    assert "One checks in on the day itself." in response.content.decode()
+    assert "You can check in on the day itself." in response.content.decode()
 
 
 def test_change_entry_by_its_link(client: Client) -> None:

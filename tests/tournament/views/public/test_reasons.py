@@ -171,7 +171,7 @@ def test_reason_for_a_result_not_compared_yet():
     with translation.override("fr"):
         said = reason_for(Played(Status.PLAYED, 56, "", None, None), None, attacks=True)
 
-    assert said == "Marque en cours de calcul."
+    assert said == "Topage en cours de calcul."
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,10 @@ def test_standings_say_what_separates_equals(read):
     page = read(f"/{event.slug}/?list=general", language="fr")
     answer = page.response.client.get(f"/api/v1/tournaments/{event.slug}/standings/").json()
 
-    assert f"Les ex æquo sont départagés par{NBSP}: le tirage du germe scellé." in page.words
+    assert (
+        f"Les ex æquo sont départagés par{NBSP}: un tirage fait avec la graine scellée."
+        in page.words
+    )
     assert answer["tie_breaks"] == ["draw"]
     assert {row["decided_by"] for row in answer["general"]} == {"", "draw"}
     assert not any(row["tied"] for row in answer["general"])
