@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.messages.money import money
-from tournament.messages.words import CONTRACTS
+from tournament.messages.play_words import seat_text
+from tournament.messages.tie_words import TIE_BREAKS
+from tournament.messages.words import CONTRACTS, HANDFULS, SLAMS, half_points
 
 MINUS = "\N{MINUS SIGN}"
 TARGET = re.compile(r"R(\d+) T(\d+)(?: S(\d+))? B(\d+)")
@@ -165,14 +167,20 @@ FACTS: dict[str, Any] = {
     "handfuls": gettext_lazy("handfuls"),
     "slam": gettext_lazy("slam"),
     "oudlers": gettext_lazy("oudlers"),
-    "points_half": gettext_lazy("half-points"),
+    "points_half": gettext_lazy("points"),
     "contract": gettext_lazy("contract"),
+    "taker": gettext_lazy("taker"),
     "quarter": gettext_lazy("quarter"),
     "cards": gettext_lazy("cards"),
     "bonus": gettext_lazy("bonus"),
     "room": gettext_lazy("room"),
     "series": gettext_lazy("series"),
     "system": gettext_lazy("how teams meet"),
+    "seating": gettext_lazy("seats"),
+    "deals": pgettext_lazy("free deals", "deals"),
+    "finalists": gettext_lazy("finalists"),
+    "size": gettext_lazy("people in a team"),
+    "teams": gettext_lazy("teams"),
 }
 
 # Values that are codes; a text that is none of them stands for itself.
@@ -202,7 +210,21 @@ WORDS: dict[str, Any] = {
     "blue": pgettext_lazy("badge", "blue"),
     "white": pgettext_lazy("badge", "white"),
     "red": pgettext_lazy("badge", "red"),
+    "league": gettext_lazy("everybody meets everybody"),
+    "swiss": gettext_lazy("Swiss"),
+    "knock_out": gettext_lazy("knock-out"),
+    "movement": gettext_lazy("by the movement"),
+    "random": gettext_lazy("at random"),
+    "best": gettext_lazy("best against best"),
+    "final": gettext_lazy("final"),
+    **TIE_BREAKS,
     **CONTRACTS,
+}
+# Values that mean something else in another fact.
+FACT_WORDS: dict[str, dict[str, Any]] = {
+    "room": {"open": pgettext_lazy("room", "open"), "closed": pgettext_lazy("room", "closed")},
+    "slam": SLAMS,
+    "handfuls": HANDFULS,
 }
 # Facts that say nothing beside the others.
 SILENT = {"revision", "maker", "stale", "replaces", "typed"}
@@ -256,7 +278,8 @@ def _facts_said(facts: Mapping[str, Any]) -> str:
     elif facts.get("status") not in (None, "played"):
         said.append(value_said(facts["status"]))
     if facts.get("zero_side"):
-        said.append(_("0 for %(side)s") % {"side": value_said(facts["zero_side"])})
+        is_attack = facts["zero_side"] == "attack"
+        said.append(_("0 for the attack") if is_attack else _("0 for the defense"))
     rest = dict(facts.get("facts") or {})
     known = {"amount", "status", "zero_side", "facts"} | SILENT
     rest |= {name: value for name, value in facts.items() if name not in known}
@@ -269,8 +292,18 @@ def _facts_said(facts: Mapping[str, Any]) -> str:
 
 
 def _fact_said(name: str, value: Any) -> str:
-    if name == "starts_at":
+    if value is None:
+        return ""
+    if name in {"starts_at", "entries_close_at"}:
         return _moment_said(value)
+    if name == "points_half":
+        return half_points(value)
+    if name == "taker":
+        return seat_text(value)
+    if name in FACT_WORDS:
+        known = FACT_WORDS[name]
+        values = value if isinstance(value, list) else [value]
+        return ", ".join(str(known.get(one, one)) for one in values)
     if name == "cents" or name.endswith("_cents"):
         return money(value)
     return value_said(value)
@@ -278,7 +311,7 @@ def _fact_said(name: str, value: Any) -> str:
 
 def _moment_said(text: str) -> str:
     """Return a date and time of the log as the reader's language writes them."""
-    moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
+    moment = datetime.fromisoformat(text)
     return f"{date_format(moment, 'SHORT_DATE_FORMAT')} {moment:%H:%M}"
 
 

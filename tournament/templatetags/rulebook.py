@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.messages import rulebook_words as words
 from tournament.messages.words import CONTRACTS, PARTS
@@ -66,7 +67,7 @@ def _at(players: str) -> str:
 
 
 def _oudlers(count: int) -> str:
-    return _("%(count)s oudlers") % {"count": count} if count != 1 else _("1 oudler")
+    return ngettext("%(count)s oudler", "%(count)s oudlers", count) % {"count": count}
 
 
 def _single(name: str, value: Any) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from tournament.models import Format, Status, Tournament
+from tournament.models import Format, State, Status, Tournament
 from tournament.selectors.encounters import Encounter, Score
 from tournament.templatetags.etui import decimal, signed
 from tournament.templatetags.units import MATCH_POINT_PLACES, match_points
@@ -32,7 +32,7 @@ def points_text(tournament: Tournament, met: Encounter) -> str:
 def encounter_reason(tournament: Tournament, met: Encounter) -> str:
     """Say in one sentence what stands behind our points on a board."""
     if met.is_waiting:
-        return _waiting(met)
+        return _waiting(met, is_over=tournament.state in {State.CLOSED, State.PUBLISHED})
     if not met.is_played:
         return _unplayed(met)
     ours, theirs = met.our_score, met.their_score
@@ -47,15 +47,20 @@ def encounter_reason(tournament: Tournament, met: Encounter) -> str:
     }
 
 
-def _waiting(met: Encounter) -> str:
+def _waiting(met: Encounter, *, is_over: bool) -> str:
+    """Say which attack has no result: to come, or never played once the play is over."""
     ours, theirs = met.our_score, met.their_score
     if ours is None and theirs is None:
         return gettext("No result of either attack: counts for nobody.")
     if ours is None:
-        return gettext("Their attack %(score)s; yours has no result yet.") % {
-            "score": _said(theirs)
-        }
-    return gettext("Your attack %(score)s; theirs has no result yet.") % {"score": _said(ours)}
+        said = gettext("Their attack %(score)s; yours has no result yet.")
+        if is_over:
+            said = gettext("Their attack %(score)s; yours was not played: counts for nobody.")
+        return said % {"score": _said(theirs)}
+    said = gettext("Your attack %(score)s; theirs has no result yet.")
+    if is_over:
+        said = gettext("Your attack %(score)s; theirs was not played: counts for nobody.")
+    return said % {"score": _said(ours)}
 
 
 def _unplayed(met: Encounter) -> str:

@@ -39,7 +39,7 @@ def test_director_log_says_who_when_what_before_and_after(
     due = due_at(event, 1, 1)
     assert f"Result corrected round 1, table 1, board {due.board.number}" in said
     assert "+56 → became −56 “Colonne inversée”" in said
-    assert "+90 → became neutralized, 0 for attack “Carte au sol”" in said
+    assert "+90 → became neutralized, 0 for the attack “Carte au sol”" in said
     line = LogLine.objects.filter(tournament=event, action="correct").earliest("pk")
     assert f"{line.at.astimezone(event.zone):%H:%M:%S} directrice" in said
 
