@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -10,8 +11,11 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournament.models import Entry, Format, Presence, Tournament
 from tournament.templatetags import etui
+from tournament.templatetags.events import long_date
 from tournament.templatetags.plots import dot_plot
+from tournament.templatetags.teams import presence_of
 
 NBSP = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
@@ -228,3 +232,22 @@ def test_templates_carry_no_inline_script_or_style():
 )
 def test_board_spans_says_which_boards_follow_each_other(boards: list[int], said: str) -> None:
     assert etui.board_spans(boards) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "said"),
+    [("fr", 1, "1er mars 2031"), ("fr", 2, "2 mars 2031"), ("en", 1, "1 March 2031")],
+)
+def test_long_date_has_an_ordinal_on_the_first_in_french(language, day, said):
+    with translation.override(language):
+        assert long_date(datetime(2031, 3, day, 14, tzinfo=UTC)) == said
+
+
+@pytest.mark.parametrize(
+    ("of", "said"), [(Format.TRIPLETS, "retirée"), (Format.INDIVIDUAL, "retiré")]
+)
+def test_presence_of_agrees_with_a_team_or_a_person(of, said):
+    entry, tournament = Entry(presence=Presence.WITHDRAWN), Tournament(format=of)
+
+    with translation.override("fr"):
+        assert presence_of(entry, tournament) == said

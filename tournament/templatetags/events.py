@@ -8,6 +8,7 @@ from django import template
 from django.conf import settings
 from django.utils import timezone
 from django.utils.dateformat import format as formatted
+from django.utils.formats import get_format
 from django.utils.translation import get_language
 
 from tournament.models import Tournament
@@ -30,6 +31,15 @@ def local_day(moment: datetime | None, tournament: Tournament) -> str:
     # The first of a month is an ordinal in French.
     is_ordinal = local.day == 1 and (get_language() or "").startswith("fr")
     return formatted(local, r"l j\e\r F Y" if is_ordinal else "l j F Y")
+
+
+@register.filter(expects_localtime=True)
+def long_date(moment: datetime | None) -> str:
+    """Write a day without its name, in the zone of the page: 1er mars 2031, 1 March 2031."""
+    if moment is None:
+        return ""
+    is_ordinal = moment.day == 1 and (get_language() or "").startswith("fr")
+    return formatted(moment, r"j\e\r F Y" if is_ordinal else get_format("DATE_FORMAT"))
 
 
 @register.filter
