@@ -74,7 +74,7 @@ SENTENCES: dict[str, Any] = {
     "paid-and-withdrawn": _("%(name)s has withdrawn and paid; ask the organizer."),
     # Matches of teams.
     "matches-fixed": _("In matches the line-ups say who plays; the pairs stay as they are."),
-    "no-match": _("%(name)s plays no match in this round."),
+    "no-match": _("%(name)s plays no match in this quarter."),
     "sides-drawn": _("The captains have drawn: team A is known."),
     "same-card-drawn": _("Both captains cannot have drawn the same card: look at it again."),
     "match-begun": _("The match has results; the bonus is set before it."),

@@ -93,6 +93,17 @@ def return_team(entry: Entry, *, author: Author) -> list[int]:
     return sorted(boards)
 
 
+def kept_forfeits(tournament: Tournament) -> list[tuple[Entry, Match]]:
+    """Return the teams that came back with each match that stays forfeited by their leaving."""
+    found = []
+    for match in selectors.matches_of(tournament).filter(choices__has_key="forfeit"):
+        for side, team in (("one", match.one), ("other", match.other)):
+            is_back = team is not None and team.presence == Presence.PRESENT
+            if team is not None and is_back and forfeit_of(match) in {side, BOTH}:
+                found.append((team, match))
+    return found
+
+
 def _held(entry: Entry) -> tuple[Tournament, Entry]:
     tournament = locked(entry.tournament)
     if tournament.format != Format.TEAMS:

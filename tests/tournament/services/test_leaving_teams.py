@@ -160,6 +160,52 @@ def test_withdraw_team_both_sides_of_a_match() -> None:
     assert match.choices == {"forfeit": "one"}
 
 
+def test_withdraw_team_both_sides_lets_the_next_opponents_on() -> None:
+    event = make(8, "knock_out")
+    gone, *others = Match.objects.filter(first_round=1)
+    leave(gone.one)
+    leave(gone.other)
+    play(event)
+
+    made = match_rounds.next_matches(event, author=factories.author())
+
+    winners = {
+        match.one_id if match_score(match).winner == "one" else match.other_id for match in others
+    }
+    assert [match.other_id is None for match in made].count(True) == 1
+    assert {team for m in made for team in (m.one_id, m.other_id) if team} == winners
+    assert wrong_pairings(event) == []
+    assert won_and_lost(event, gone.one) == won_and_lost(event, gone.other) == (0, 1, 0)
+
+
+def test_withdraw_team_both_sides_of_a_semifinal_ends_the_knock_out() -> None:
+    event = make(4, "knock_out")
+    gone = Match.objects.filter(first_round=1)[0]
+    leave(gone.one)
+    leave(gone.other)
+    play(event)
+
+    code = code_of(match_rounds.next_matches, event)
+
+    assert code == "bracket-finished"
+    assert not match_rounds.do_matches_follow(event)
+    assert set(standings.self_checks(event).values()) == {True}
+
+
+def test_kept_forfeits_names_who_is_back_for_later_matches_only() -> None:
+    event = make(4, "swiss")
+    match = Match.objects.filter(first_round=1)[0]
+    leave(match.one)
+    before = leaving_teams.kept_forfeits(event)
+    factories.play_round(event, 1)
+    leaving_teams.return_team(match.one, author=factories.author())
+
+    kept = leaving_teams.kept_forfeits(event)
+
+    assert before == []
+    assert kept == [(match.one, match)]
+
+
 def test_give_line_up_of_a_forfeited_match_is_refused() -> None:
     event = make(4, "swiss")
     match = Match.objects.filter(first_round=1)[0]

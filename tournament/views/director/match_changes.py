@@ -13,7 +13,7 @@ from tournament.forms.matches import LeaveForm
 from tournament.forms.reasons import ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Presence, Tournament
+from tournament.models import Entry, MatchSystem, Presence, Tournament
 from tournament.services import leaving_teams, match_rounds, re_pairing
 from tournament.views.director.gate import author_of, directed, say_refused
 from tournament.views.director.matches import matches_page
@@ -99,5 +99,16 @@ def team_returns(request: HttpRequest, tournament: Tournament, number: int) -> H
         say_refused(request, refused)
     else:
         tasks.ring(stale)
-        messages.success(request, _("%(name)s is back.") % {"name": team.name})
+        messages.success(request, _said_back(team))
     return redirect("tournament:director-matches", tournament.slug)
+
+
+def _said_back(team: Entry) -> str:
+    """Return what is true of a team that came back: a forfeit may stay, and end a knock-out."""
+    if not any(back == team for back, _match in leaving_teams.kept_forfeits(team.tournament)):
+        said = _("%(name)s is back.")
+    elif team.tournament.match_system == MatchSystem.KNOCK_OUT:
+        said = _("%(name)s is back, but its match stays forfeited: it is out of the knock-out.")
+    else:
+        said = _("%(name)s is back for later matches; the one it left stays forfeited.")
+    return said % {"name": team.name}

@@ -27,7 +27,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors import matches as selectors
-from tournament.services import match_rounds, signatures
+from tournament.services import leaving_teams, match_rounds, signatures
 from tournament.services.match_standings import match_scores
 from tournament.services.pairings import wrong_pairings
 from tournament.views.director.gate import author_of, bench, directed
@@ -72,6 +72,8 @@ def matches_page(
         "kept_first": forms.get("kept_first"),
         "leave_form": _leave_form(tournament, forms),
         "left": tournament.entries.filter(presence=Presence.WITHDRAWN, slot__isnull=False),
+        "back": _back(tournament),
+        "is_knock_out": tournament.match_system == MatchSystem.KNOCK_OUT,
         "teams": tournament.entries.filter(presence=Presence.PRESENT).order_by("number"),
         "waiting": selectors.teams_without_line_up(tournament),
     }
@@ -110,6 +112,14 @@ def _leave_form(tournament: Tournament, forms: dict[str, Any]) -> LeaveForm | No
         return None
     here = tournament.entries.filter(slot__isnull=False, presence=Presence.PRESENT)
     return forms.get("leave_form") or LeaveForm(teams=here.order_by("number"), auto_id="leave_%s")
+
+
+def _back(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return the teams that came back although a match of theirs stays forfeited, with whom."""
+    return [
+        {"team": team, "rival": match.other if match.one == team else match.one}
+        for team, match in leaving_teams.kept_forfeits(tournament)
+    ]
 
 
 def _row(match: Match, score: Score | None, signed: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tests.tournament.views.director.room import AsUser
 from tests.tournament.views.player.phone import words_of
 from tournament.access import captain_token
 from tournament.models import Entry, Match, Presence
-from tournament.services import match_rounds
+from tournament.services import leaving_teams, match_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +89,33 @@ def test_team_leaves_and_returns(desk: Client, client: Client) -> None:
     assert f"forfeit: {match.one.name} has left" in public
     desk.post(address(match, "team-returns", match.one.number))
     assert Entry.objects.get(pk=match.one_id).presence == Presence.PRESENT
+
+
+@pytest.mark.parametrize(
+    ("system", "said", "noted"),
+    [
+        (
+            "knock_out",
+            "is back, but its match stays forfeited: it is out of the knock-out.",
+            "stays forfeited: out of the knock-out",
+        ),
+        ("swiss", "is back for later matches; the one it left stays forfeited.", "stays forfeited"),
+    ],
+)
+def test_team_returns_says_which_forfeit_stays(
+    desk: Client, system: str, said: str, noted: str
+) -> None:
+    event = make(4, system)
+    match = Match.objects.filter(tournament=event, first_round=1)[0]
+    leaving_teams.withdraw_team(match.one, author=factories.author(), reason="ill")
+    factories.play_round(event, 1)
+
+    page = words_of(desk.post(address(match, "team-returns", match.one.number), follow=True))
+
+    assert f"{match.one.name} {said}" in page
+    assert noted in page
+    assert match.other is not None
+    assert f"is back; the match with {match.other.name}" in page
 
 
 def test_last_swiss_round_is_said_and_a_league_goes_on(desk: Client) -> None:
