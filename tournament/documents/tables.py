@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
@@ -17,11 +18,23 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
-Value = str | int | Fraction | None
+
+@dataclass(frozen=True)
+class MatchPoints:
+    """Match points: three decimals, as their scale has them (RO p.24); a balance has its sign."""
+
+    amount: Fraction
+    is_balance: bool = True
+
+
+Value = str | int | Fraction | MatchPoints | None
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 PLACES = 4
+MATCH_POINT_PLACES = 3
+# How a spreadsheet shows decimals: of averages, of match points, of match points won less lost.
+SHOWN, SHOWN_POINTS, SHOWN_BALANCE = "0.00", "0.000", "+0.000;-0.000;0.000"
 WIDEST = 40
 
 
@@ -36,17 +49,17 @@ def csv_table(header: Sequence[str], rows: Iterable[Sequence[Value]], comma: str
 
 def xlsx_table(title: str, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
     """Return the table as an XLSX workbook of one sheet, its header bold and in sight."""
-    found = [[_xlsx_value(value) for value in row] for row in rows]
+    found = [[(_xlsx_value(value), _shown(value)) for value in row] for row in rows]
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title[:31])
     sheet.freeze_panes = "A2"
     for place, name in enumerate(header):
-        widest = max([len(name), *(len(str(row[place] or "")) for row in found)])
+        widest = max([len(name), *(len(str(row[place][0] or "")) for row in found)])
         letter = chr(ord("A") + place) if place < 26 else f"A{chr(ord('A') + place - 26)}"
         sheet.column_dimensions[letter].width = min(widest, WIDEST) + 2
     sheet.append([_bold(sheet, name) for name in header])
     for row in found:
-        sheet.append([_cell(sheet, value) for value in row])
+        sheet.append([_cell(sheet, *value) for value in row])
     kept = io.BytesIO()
     book.save(kept)
     return kept.getvalue()
@@ -54,32 +67,57 @@ def xlsx_table(title: str, header: Sequence[str], rows: Iterable[Sequence[Value]
 
 def in_unit(value: Fraction | None, unit: str) -> Value:
     """Return a result as a file has it: points are whole, unless a scale left a part."""
+    if value is not None and unit == "match_points":
+        return MatchPoints(Fraction(value))
     is_whole = value is not None and unit == "points" and value.denominator == 1
     return int(value) if value is not None and is_whole else value
 
 
-def decimal_of(value: Fraction) -> Decimal:
-    """Return a fraction with four decimals, half up: marks are rounded once, here."""
-    scaled = abs(value) * 10**PLACES
+def parts_in_unit(attack: Fraction | None, defense: Fraction | None, unit: str) -> list[Value]:
+    """Return what a result is made of: averages by side, or match points won and those lost."""
+    parts = (attack, defense)
+    if unit != "match_points":
+        return list(parts)
+    return [
+        None if part is None else MatchPoints(Fraction(part), is_balance=False) for part in parts
+    ]
+
+
+def decimal_of(value: Fraction, places: int = PLACES) -> Decimal:
+    """Return a fraction as a decimal, half up: marks are rounded once, here."""
+    scaled = abs(value) * 10**places
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    rounded = Decimal(whole).scaleb(-PLACES)
+    rounded = Decimal(whole).scaleb(-places)
     return -rounded if value < 0 else rounded
 
 
 def _csv_value(value: Value, comma: str) -> str:
     if value is None:
         return ""
-    if isinstance(value, Fraction):
-        return str(decimal_of(value)).replace(".", comma)
+    if isinstance(value, Fraction | MatchPoints):
+        return str(_decimal(value)).replace(".", comma)
     if isinstance(value, str) and value.startswith(FORMULA_STARTS):
         return f"'{value}"
     return str(value)
 
 
 def _xlsx_value(value: Value) -> str | int | Decimal | None:
-    if isinstance(value, Fraction):
-        return decimal_of(value)
+    if isinstance(value, Fraction | MatchPoints):
+        return _decimal(value)
     return _plain(value) if isinstance(value, str) else value
+
+
+def _decimal(value: Fraction | MatchPoints) -> Decimal:
+    if isinstance(value, MatchPoints):
+        return decimal_of(value.amount, MATCH_POINT_PLACES)
+    return decimal_of(value)
+
+
+def _shown(value: Value) -> str:
+    """Return how a spreadsheet writes a value; blank for what it knows by itself."""
+    if isinstance(value, MatchPoints):
+        return SHOWN_BALANCE if value.is_balance else SHOWN_POINTS
+    return SHOWN if isinstance(value, Fraction) else ""
 
 
 def _plain(text: str) -> str:
@@ -88,13 +126,13 @@ def _plain(text: str) -> str:
     return plain
 
 
-def _cell(sheet: object, value: str | int | Decimal | None) -> WriteOnlyCell:
+def _cell(sheet: object, value: str | int | Decimal | None, shown: str = "") -> WriteOnlyCell:
     cell = WriteOnlyCell(sheet, value)
     if isinstance(value, str):
         # Never a formula, whatever it begins with.
         cell.data_type = "s"
-    elif isinstance(value, Decimal):
-        cell.number_format = "0.00"
+    elif shown:
+        cell.number_format = shown
     return cell
 
 

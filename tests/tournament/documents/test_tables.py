@@ -8,7 +8,7 @@ from fractions import Fraction
 import openpyxl
 import pytest
 
-from tournament.documents.tables import csv_table, decimal_of, xlsx_table
+from tournament.documents.tables import csv_table, decimal_of, in_unit, parts_in_unit, xlsx_table
 
 
 def test_csv_table_has_a_mark_semicolons_and_the_languages_comma() -> None:
@@ -39,6 +39,27 @@ def test_xlsx_table_formula_stays_text_and_numbers_stay_numbers() -> None:
     assert list(sheet.values)[1] == ("=1+1", -56, 0.3333, None)
     assert sheet["A2"].data_type == "s"
     assert sheet.freeze_panes == "A2"
+
+
+def test_tables_match_points_have_three_decimals_and_a_balance_its_sign() -> None:
+    row = [in_unit(Fraction(4), "match_points"), *parts_in_unit(Fraction(7), None, "match_points")]
+
+    sheet = openpyxl.load_workbook(io.BytesIO(xlsx_table("x", ["a", "b", "c"], [row]))).active
+    content = csv_table(["a", "b", "c"], [row], ",").decode("utf-8-sig")
+
+    assert [cell.value for cell in sheet[2]] == [4, 7, None]
+    assert [cell.number_format for cell in sheet[2]] == [
+        "+0.000;-0.000;0.000", "0.000", "General",
+    ]  # fmt: skip
+    assert content.splitlines()[1] == "4,000;7,000;"
+
+
+def test_tables_averages_have_two_decimals_in_sight_and_scores_none() -> None:
+    row = [in_unit(Fraction(1, 3), "percent"), in_unit(Fraction(156), "points")]
+
+    sheet = openpyxl.load_workbook(io.BytesIO(xlsx_table("x", ["a", "b"], [row]))).active
+
+    assert [cell.number_format for cell in sheet[2]] == ["0.00", "General"]
 
 
 def test_xlsx_table_leaves_control_characters_out() -> None:

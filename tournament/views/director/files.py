@@ -14,7 +14,15 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.adapters.marks import ListLine, is_attack
 from tournament.adapters.results import seat_scores, taker_of
-from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
+from tournament.documents.tables import (
+    CSV_TYPE,
+    XLSX_TYPE,
+    Value,
+    csv_table,
+    in_unit,
+    parts_in_unit,
+    xlsx_table,
+)
 from tournament.messages.reasons import reason_said
 from tournament.messages.tie_words import TIE_BREAKS
 from tournament.models import Source, Status, Tournament, ZeroSide
@@ -61,7 +69,7 @@ def ranking_table(tournament: Tournament) -> tuple[list[str], Rows]:
         place, person = line.place, people.get(line.number, nobody)
         line_name = seat_name(line.line) if line.line else ""
         alternate, seat = ([place.alternate_rank], [line_name]) if by_lines else ([], [])
-        parts = [place.attack, place.defense] if sides else []
+        parts = parts_in_unit(place.attack, place.defense, tournament.unit) if sides else []
         names = [person.names] if tournament.is_of_teams else []
         names += [teams.get(line.number, "")] if tournament.team_size else []
         rows.append([
@@ -85,7 +93,12 @@ def teams_table(tournament: Tournament) -> tuple[list[str], Rows]:
     size = tournament.team_size
     header = [
         _("Rank"), _("Equals"), _("Team"), unit_head(tournament.unit),
-        *(word for _place in range(size) for word in (_("Name"), unit_head(tournament.unit))),
+        # Numbered, because no two columns have one heading.
+        *(
+            f"{word} {place}"
+            for place in range(1, size + 1)
+            for word in (_("Name"), unit_head(tournament.unit))
+        ),
     ]  # fmt: skip
     rows: Rows = []
     for line in lines:
@@ -155,7 +168,8 @@ def _values(tournament: Tournament, row: exports.ResultRow) -> list[Value]:
     if tournament.unit == "percent":
         return [row.mark(row.attack_num), row.mark(row.defense_num)]
     if tournament.unit == "match_points":
-        return [row.value(row.attack_num), row.value(row.defense_num)]
+        values = (row.value(row.attack_num), row.value(row.defense_num))
+        return [in_unit(value, tournament.unit) for value in values]
     return []
 
 

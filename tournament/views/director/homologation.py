@@ -8,7 +8,15 @@ from django.utils.translation import gettext as _
 
 from tournament.access import directed_tournaments
 from tournament.adapters.triangulars import unhomologated_boards
-from tournament.documents.tables import CSV_TYPE, XLSX_TYPE, Value, csv_table, in_unit, xlsx_table
+from tournament.documents.tables import (
+    CSV_TYPE,
+    XLSX_TYPE,
+    Value,
+    csv_table,
+    in_unit,
+    parts_in_unit,
+    xlsx_table,
+)
 from tournament.models import State, Tournament
 from tournament.services.homologation import (
     ALTERNATE,
@@ -69,7 +77,7 @@ def homologation_table(tournament: Tournament) -> tuple[list[str], list[list[Val
             person.first_name, person.club, person.category,
             *([person.team] if has_teams else []),
             *(_team_values(person, unit) if has_ranks else []), in_unit(result.value, unit),
-            *([result.attack, result.defense] if sides else []),
+            *(parts_in_unit(result.attack, result.defense, unit) if sides else []),
             *([] if found.used == STAGES else [result.boards]), used, _remark(person, too_few),
         ])  # fmt: skip
     return header, rows
