@@ -42,6 +42,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors.matches import seen_line_up_keys
+from tournament.services.stage_sums import stages_json, summed
 from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings
 
@@ -67,7 +68,18 @@ def event_document(tournament: Tournament) -> dict[str, Any]:
         **_matches(tournament),
         "prizes": [row_json(prize) for prize in tournament.prizes.all()],
         "ranking": ranking_json(tournament, lines, team_standings(tournament, lines)),
+        **_stages(tournament),
     }
+
+
+def _stages(tournament: Tournament) -> dict[str, Any]:
+    """Return the sum over the stages up to this one; nothing where it is the first.
+
+    Told for readers, as the ranking is: an import adds up anew what the stages here say.
+    """
+    if tournament.previous_stage_id is None:
+        return {}
+    return {"stages": {"unit": tournament.unit, **stages_json(summed(tournament), tournament.unit)}}
 
 
 def _event(tournament: Tournament) -> dict[str, Any]:

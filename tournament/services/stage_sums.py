@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.core.cache import cache
 
 from engine.standings import Criterion
 from tournament.adapters.marks import ListLine
+from tournament.adapters.numbers import value_text
 from tournament.adapters.stages import StageResults, StageRow, add_up, same_all_along
 from tournament.adapters.ties import TieMark, sum_criteria
 from tournament.models import Member, Tournament
@@ -84,6 +86,30 @@ def summed(tournament: Tournament) -> Combined:
     versions = [version_of(stage) for stage in stages]
     lists = [standings_of(s, version=v) for s, v in zip(stages, versions, strict=True)]
     return _kept(stages, versions, lists, set())
+
+
+def stages_json(found: Combined, unit: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the stages and the sum over them as programs read it."""
+    return {
+        "stages": [
+            {"tournament": stage.slug, "name": stage.name, "coefficient": str(stage.coefficient)}
+            for stage in found.stages
+        ],
+        "rows": [
+            {
+                "rank": row.rank,
+                "tied": row.is_tied,
+                "name": found.people[row.key].name,
+                "tournament": found.people[row.key].slug,
+                "number": found.people[row.key].number,
+                "value": value_text(row.total, unit),
+                "parts": [value_text(part, unit) for part in row.parts],
+                "behind": row.is_behind,
+                "decided_by": row.decided_by,
+            }
+            for row in found.rows
+        ],
+    }
 
 
 def _kept(stages: list[Tournament], versions: list[int], lists: Lists, held: set[int]) -> Combined:

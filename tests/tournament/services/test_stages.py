@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -10,8 +11,9 @@ import pytest
 from tests import factories
 from tournament.adapters.stages import read_coefficient
 from tournament.messages import Refused
-from tournament.models import Member, Presence, Tournament
-from tournament.services import draws, events, registration, stage_sums, stages, standings
+from tournament.models import Member, Player, Presence, Seating, SitOut, Tournament
+from tournament.services import draws, events, imports, registration, stage_sums, stages, standings
+from tournament.services.exports import event_document
 from tournament.services.homologation import homologation_of
 
 pytestmark = pytest.mark.django_db
@@ -289,3 +291,27 @@ def test_homologation_of_teams_has_each_person_with_the_rank_of_the_team() -> No
     assert len(found.people) == 15
     assert {person.team for person in found.people[:3]} == {found.people[0].team}
     assert found.people[0].result.rank == 1
+
+
+def test_event_document_has_the_sum_of_stages_and_comes_back_equal() -> None:
+    final = play_on(following(finished(), 8, coefficient=Fraction(1, 2)))
+    first = final.previous_stage
+    documents = [event_document(event) for event in (first, final)]
+    Seating.objects.all().delete()
+    SitOut.objects.all().delete()
+    for event in (final, first):
+        event.delete()
+    Player.objects.all().delete()
+
+    user = factories.director()
+    stored = [imports.import_event(user, json.dumps(one)) for one in documents]
+
+    assert [event_document(event) for event in stored] == documents
+    assert "stages" not in documents[0]
+    told = documents[1]["stages"]
+    assert [(one["tournament"], one["coefficient"]) for one in told["stages"]] == [
+        (first.slug, "1"), (final.slug, "1/2"),
+    ]  # fmt: skip
+    assert len(told["rows"]) == 12
+    assert [row["behind"] for row in told["rows"]] == [False] * 8 + [True] * 4
+    assert told["rows"][-1]["parts"][1] is None
