@@ -10,8 +10,8 @@ SENTENCES: dict[str, Any] = {
     "tournament-state": _("This cannot be done now: the tournament is %(state)s."),
     "already-entered": _("%(name)s is already entered."),
     "name-entered": _(
-        "%(name)s is already entered. If somebody else of that name is meant, give a licence "
-        "number or a club."
+        "%(name)s is on the list already. The same person? Then there is nothing to do. Somebody "
+        "else of that name? Give their club or licence number, or ask the organizer."
     ),
     "name-blank": _("Type a name."),
     "already-here": _("%(name)s is already here."),

@@ -144,7 +144,7 @@ def _identified(
             raise Refused.because("person-twice-in-team", "people", name=name)
     before = {_form(p): (p, m) for m in _members(entry) for p in [person_stated(m)]}
     found = []
-    for form, person in zip(forms, people, strict=True):
+    for place, (form, person) in enumerate(zip(forms, people, strict=True), start=1):
         stated, member = before.get(form, (None, None))
         same = stated is not None and (
             (stated.licence_number, tidy(stated.club), stated.category)
@@ -155,7 +155,7 @@ def _identified(
         elif member is not None:
             found.append(identify_again(member, person))
         else:
-            found.append(identify(tournament, person, entry=entry))
+            found.append(identify(tournament, person, entry=entry, place=place))
     return found
 
 

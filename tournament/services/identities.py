@@ -39,13 +39,18 @@ class Identity:
     stated: dict[str, str]
 
 
-def identify(tournament: Tournament, person: Person, *, entry: Entry | None = None) -> Identity:
-    """Return who is meant: the one known person, else a new one; `entry` is being changed."""
+def identify(
+    tournament: Tournament, person: Person, *, entry: Entry | None = None, place: int = 1
+) -> Identity:
+    """Return who is meant: the one known person, else a new one; `entry` is being changed.
+
+    `place` is the person's in what was sent, from 1.
+    """
     if not tidy(person.last_name):
         raise Refused.because("name-blank", "people")
     take_turn(Turn.PEOPLE)
     there = _entered(tournament, person, entry)
-    _require_told_apart(person, there)
+    _require_told_apart(person, there, place)
     player, check, is_new = _known_or_new(person, there)
     if not check and not is_new and _differs(person, player):
         check = DIFFERS
@@ -140,11 +145,12 @@ def _free_withdrawn(members: Sequence[Member]) -> None:
             entry.delete()
 
 
-def _require_told_apart(person: Person, there: Sequence[Member]) -> None:
-    """Refuse a name of the public list of which nothing else is stated."""
+def _require_told_apart(person: Person, there: Sequence[Member], place: int) -> None:
+    """Refuse a name of the public list of which nothing else is stated, where a club goes."""
     listed = [member for member in there if member.entry.presence != Presence.WAITING]
     if listed and not (tidy(person.licence_number) or tidy(person.club)):
-        raise Refused.because("name-entered", "people", name=listed[0].player.full_name)
+        name = listed[0].player.full_name
+        raise Refused.because("name-entered", f"club_{place}", name=name)
 
 
 def _is_another(person: Person, member: Member) -> bool:

@@ -88,6 +88,47 @@ def test_entry_link_of_a_namesake_says_that_the_list_has_the_name_twice(client: 
     assert "The list has another" not in pages[hidden]
 
 
+@pytest.mark.parametrize("stated", [{"club": "Club du Lac"}, {"licence_number": "88231"}])
+def test_enter_a_namesake_says_what_to_state_then_is_to_check(
+    client: Client, stated: dict[str, str]
+) -> None:
+    event = open_event()
+    client.post(f"/{event.slug}/enter/", fields("Zoé Petit"))
+    again = fields("Zoé Petit", key="k2")
+
+    refused = client.post(f"/{event.slug}/enter/", again)
+    taken = client.post(
+        f"/{event.slug}/enter/", again | {f"{name}_1": text for name, text in stated.items()}
+    )
+
+    assert refused.status_code == 422
+    assert refused.context["form"].errors == {
+        "club_1": [
+            "Zoé Petit is on the list already. The same person? Then there is nothing to do. "
+            "Somebody else of that name? Give their club or licence number, or ask the organizer."
+        ]
+    }
+    first, second = event.entries.order_by("number")
+    assert taken["Location"] == link(second)
+    client.force_login(event.created_by)
+    office = f"/director/{event.slug}/office/"
+    assert client.get(office).context["to_check"] == {second.pk}
+    page = client.get(f"{office}entries/{second.number}/").content.decode()
+    assert "Somebody of this name is entered already" in page
+    assert f'{office}entries/{first.number}/"' in page
+
+
+def test_enter_a_namesake_in_a_team_is_asked_beside_the_person(client: Client) -> None:
+    event = open_event(Format.TRIPLETS)
+    client.post(f"/{event.slug}/enter/", fields("Zoé Petit", "Jean Moreau", "Luc Aubin"))
+
+    refused = client.post(
+        f"/{event.slug}/enter/", fields("Aimée Brun", "Odile Roux", "Jean Moreau", key="k2")
+    )
+
+    assert list(refused.context["form"].errors) == ["club_3"]
+
+
 def test_enter_a_triplet_asks_three_people(client: Client, read: Read) -> None:
     event = open_event(Format.TRIPLETS, fee_cents=1250)
 
