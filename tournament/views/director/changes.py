@@ -23,6 +23,7 @@ from tournament.selectors.changes import (
     round_to_make,
     slots_of,
 )
+from tournament.selectors.draws import has_results
 from tournament.selectors.stand_ins import substitutions_of
 from tournament.services import substitutions, wrong_boards
 from tournament.services.kept_wishes import kept_tables, still_meeting, wishes_broken
@@ -54,6 +55,7 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
     context = {
         "kinds": kinds,
         "can_change": tournament.state == State.RUNNING,
+        "can_undo": tournament.state == State.RUNNING and not has_results(tournament),
         "round_number": round_now(tournament),
         "changes": changes_made(tournament),
         "substitutions": substitutions_of(tournament),

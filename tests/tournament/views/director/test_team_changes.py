@@ -184,3 +184,26 @@ def test_result_page_refuses_the_badge_that_was_due(director: Client) -> None:
     assert (right.status_code, none.status_code) == (409, 409)
     assert "That badge was due: nothing is wrong." in words(right.content)
     assert factories.live_result(due) is None
+
+
+@pytest.mark.parametrize(("teams", "format_code"), [(9, "triplets"), (7, "quartets")])
+def test_movement_of_teams_says_the_way_round_for_a_late_team(
+    director: Client, teams: int, format_code: str
+) -> None:
+    event = factories.make_team_event(teams, format_code)
+    undo = f'action="/director/{event.slug}/undo-start/"'
+
+    before = director.get(page(event)).content
+    factories.play_round(event, 1)
+    after = director.get(page(event)).content
+
+    assert undo in before.decode()
+    assert "undo the start, enter the team, then draw and start again" in words(before)
+    assert undo not in after.decode()
+    assert "no team takes part any more, not even in the place of a relay" in words(after)
+
+
+def test_movement_of_individuals_seats_who_comes_late_itself(director: Client) -> None:
+    event = factories.make_event(12, rounds=2)
+
+    assert 'id="late-team"' not in director.get(page(event)).content.decode()
