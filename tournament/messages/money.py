@@ -29,5 +29,10 @@ def plain_money(cents: int | None) -> str:
     return f"{whole}{_comma()}{rest:02}"
 
 
+def whole_euros(cents: int | None) -> int:
+    """Return the euros of an amount, which words beside it agree with: 1,50 € is one euro."""
+    return abs(cents or 0) // CENTS
+
+
 def _comma() -> str:
     return str(get_format("DECIMAL_SEPARATOR"))

@@ -47,6 +47,11 @@ class Fees:
         """Return what is still to come, less what is to be given back."""
         return self.due - self.paid
 
+    @property
+    def over(self) -> int:
+        """Return what is to be given back in all."""
+        return max(0, -self.left)
+
 
 def fees_of(tournament: Tournament) -> Fees:
     """Return the accounts by name; who takes no place and paid nothing is left out."""

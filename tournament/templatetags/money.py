@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from tournament.messages.money import money, plain_money
+from tournament.messages.money import money, plain_money, whole_euros
 
 register = template.Library()
 register.filter(money)
 register.filter(plain_money)
+register.filter(whole_euros)
