@@ -17,7 +17,7 @@ from tournament.models import Format, Member, Tournament
 
 pytestmark = pytest.mark.django_db
 # What every file begins with, whatever the format.
-PERSON = ["Rank", "Equals", "Licence", "Last name", "First name", "Club", "Category"]
+PERSON = ["Rank", "Equals", "Licence", "Last name", "First name", "Club", "Series"]
 
 
 def played(format_code: str) -> Tournament:
