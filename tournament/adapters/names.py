@@ -57,6 +57,14 @@ def search_form(text: str) -> str:
     return " ".join(plain.replace("-", " ").replace("'", " ").replace("\u2019", " ").split())
 
 
+def initialed(name: str) -> str:
+    """Return the name with its first name shortened: J.-C. Lemaire of Jean-Christophe Lemaire."""
+    first, _, last = name.partition(" ")
+    if not last:
+        return name
+    return f"{'-'.join(f'{part[0]}.' for part in first.split('-') if part)} {last}"
+
+
 def _cut(name: str) -> str:
     return name[:SHORT_LENGTH].rstrip()
 

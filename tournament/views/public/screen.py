@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import pairwise
+from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import public_tournament
-from tournament.adapters.names import search_form
+from tournament.adapters.names import initialed, search_form
 from tournament.models import State, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import SeatedRound, seated_rounds
@@ -27,6 +30,11 @@ PAGE_SECONDS = 12
 COLUMN_ROWS = 14
 COLUMNS = 2
 PODIUM_PLACES = 3
+# Letters of a name in full type beside an average, and beside a table and a seat; then the classes
+# of smaller type with the letters they add. Longer names have the whole width, a column alone.
+NAME_LETTERS, SEAT_LETTERS = 16, 13
+SIZES = (("", 0), ("is-mid", 4), ("is-long", 7))
+ALONE = "is-alone"
 # How long a new round's seats stay on the screen before the ranking comes back.
 SEATING_TIME = timedelta(minutes=4)
 
@@ -58,12 +66,16 @@ class SumRow:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the screen: what it shows, its columns, and which page of how many."""
+    """One page of the screen: what it shows, its columns, and which page of how many.
+
+    All names of a list are written in one size: `size` is the class its longest name asks for.
+    """
 
     kind: str
     columns: list[list[Any]]
     number: int = 1
     count: int = 1
+    size: str = ""
 
 
 @never_cache
@@ -123,6 +135,8 @@ def _content(tournament: Tournament, progress: Progress) -> dict[str, Any]:
     if table.kind == KEPT:
         return {"page": Page("kept", [])}
     before, after = pages_ahead(tournament, rows), _team_pages(tournament)
+    if not tournament.is_of_teams:
+        rows = with_initials(rows)
     first_out = next((g.rows[0].number for g in table.groups if g.key.endswith(OTHERS)), None)
     if state == State.PUBLISHED and before:
         return {
@@ -151,11 +165,24 @@ def pages_ahead(tournament: Tournament, rows: Sequence[Any]) -> list[Page]:
     over_all = [
         SumRow(row.place, row.rank, row.person.name, row.total) for row in sum_rows(tournament)
     ]
-    pages = _pages("sum", over_all)
+    pages = _pages("sum", over_all if tournament.is_of_teams else with_initials(over_all))
     podium = [row for row in over_all or rows if row.place and row.place <= PODIUM_PLACES]
     if tournament.state == State.PUBLISHED and podium:
         pages.insert(0, Page("podium", [podium]))
     return pages
+
+
+def with_initials(rows: Sequence[Any]) -> list[Any]:
+    """Return the rows with the first names of long names shortened, unless two would read alike."""
+    written = [
+        initialed(row.name) if len(row.name) > NAME_LETTERS + SIZES[1][1] else row.name
+        for row in rows
+    ]
+    counts = Counter(map(search_form, written))
+    return [
+        replace(row, name=name) if counts[search_form(name)] == 1 else row
+        for row, name in zip(rows, written, strict=True)
+    ]
 
 
 def _round_to_seat(tournament: Tournament, progress: Progress) -> int | None:
@@ -207,9 +234,27 @@ def page_at(
 
 
 def _pages(kind: str, rows: Sequence[Any]) -> list[Page]:
-    size = COLUMNS * COLUMN_ROWS
-    chunks = [rows[start : start + size] for start in range(0, len(rows), size)]
+    """Return pages equally full: one wide column where it is enough or names are long, else two."""
+    if not rows:
+        return []
+    size = _size(kind, rows)
+    columns = 1 if size == ALONE or len(rows) <= COLUMN_ROWS else COLUMNS
+    count = ceil(len(rows) / (columns * COLUMN_ROWS))
     return [
-        Page(kind, [list(rows[:COLUMN_ROWS]), list(rows[COLUMN_ROWS:])], number, len(chunks))
-        for number, rows in enumerate(chunks, start=1)
+        Page(kind, _shares(page, columns), number, count, ALONE if columns == 1 else size)
+        for number, page in enumerate(_shares(rows, count), start=1)
     ]
+
+
+def _shares(rows: Sequence[Any], count: int) -> list[list[Any]]:
+    """Return the rows in so many equal shares, the first ones longer by one where need be."""
+    least, longer = divmod(len(rows), count)
+    ends = [least * n + min(n, longer) for n in range(count + 1)]
+    return [list(rows[start:end]) for start, end in pairwise(ends)]
+
+
+def _size(kind: str, rows: Sequence[Any]) -> str:
+    """Return the class of type that the longest name needs in half a narrow screen."""
+    room = SEAT_LETTERS if kind == "seats" else NAME_LETTERS
+    longest = max(len(row.name) for row in rows)
+    return next((size for size, more in SIZES if longest <= room + more), ALONE)

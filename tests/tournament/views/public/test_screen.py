@@ -11,7 +11,14 @@ from tests import factories
 from tournament.adapters.names import search_form
 from tournament.models import LiveStandings, Tournament
 from tournament.services import events, rounds
-from tournament.views.public.screen import COLUMN_ROWS, Page, clock_text, page_at
+from tournament.views.public.screen import (
+    COLUMN_ROWS,
+    Page,
+    SumRow,
+    clock_text,
+    page_at,
+    with_initials,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -157,28 +164,64 @@ def test_screen_fragment_is_the_screen_alone(fragment):
     assert "<html" not in part.source
 
 
+def people(count: int, name: str = "Léa Bellecombe") -> list[SumRow]:
+    """Return so many rows of one name."""
+    return [SumRow(place, str(place), name, "0") for place in range(count)]
+
+
 @pytest.mark.parametrize(
-    ("second", "number", "first"), [(0, 1, 0), (11, 1, 0), (12, 2, 28), (24, 3, 56), (36, 1, 0)]
+    ("second", "number", "first"), [(0, 1, 0), (11, 1, 0), (12, 2, 20), (24, 3, 40), (36, 1, 0)]
 )
 def test_page_at_turns_every_twelve_seconds(second, number, first):
     moment = datetime(2031, 3, 15, 14, 0, second % 60, tzinfo=UTC)
-    rows = list(range(60))
 
-    page = page_at(moment, "standings", rows)
+    page = page_at(moment, "standings", people(60))
 
     assert (page.number, page.count) == (number, 3)
-    assert page.columns[0][0] == first
-    assert [len(column) for column in page.columns] == ([14, 14] if number < 3 else [4, 0])
+    assert page.columns[0][0].place == first
+    assert [len(column) for column in page.columns] == [10, 10]
+
+
+@pytest.mark.parametrize(
+    ("count", "letters", "columns", "size"),
+    [
+        (14, 10, [14], "is-alone"),
+        (15, 10, [8, 7], ""),
+        (28, 16, [14, 14], ""),
+        (28, 17, [14, 14], "is-mid"),
+        (28, 23, [14, 14], "is-long"),
+        (28, 24, [14], "is-alone"),
+        (29, 10, [8, 7], ""),
+    ],
+)
+def test_page_at_fills_the_screen_in_one_size_of_type(count, letters, columns, size):
+    rows = [*people(count - 1), *people(1, "a" * letters)]
+
+    page = page_at(datetime(2031, 3, 15, tzinfo=UTC), "standings", rows)
+
+    assert ([len(column) for column in page.columns], page.size) == (columns, size)
+
+
+def test_with_initials_shortens_long_names_unless_two_would_read_alike():
+    names = [
+        "Léa Bellecombe", "Marie-Ange de Grandvillaines", "Philibert Roquemaurines",
+        "Paul Roquemaurines-Vieux", "Placide Roquemaurines-Vieux",
+    ]  # fmt: skip
+
+    shown = with_initials([SumRow(1, "1", name, "0") for name in names])
+
+    assert [row.name for row in shown] == [
+        "Léa Bellecombe", "M.-A. de Grandvillaines", "P. Roquemaurines", *names[3:],
+    ]  # fmt: skip
 
 
 def test_page_at_begins_with_the_pages_ahead():
     podium = Page("podium", [[1, 2, 3]])
     start = datetime(2031, 3, 15, 14, 0, tzinfo=UTC)
+    rows = people(COLUMN_ROWS)
 
     kinds = [
-        page_at(
-            start + timedelta(seconds=12 * turn), "standings", range(COLUMN_ROWS), [podium]
-        ).kind
+        page_at(start + timedelta(seconds=12 * turn), "standings", rows, [podium]).kind
         for turn in range(4)
     ]
 
