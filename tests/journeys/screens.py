@@ -18,6 +18,30 @@ _SMALL = """
   })
   .map((one) => one.textContent.trim() || one.name)
 """
+_CUT = """
+(wanted) => [...document.querySelectorAll(wanted)]
+  .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent.trim().slice(0, 60))
+"""
+_BROKEN = r"""
+(wanted) => {
+  const range = document.createRange(), found = [];
+  for (const one of document.querySelectorAll(wanted)) {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (text.parentElement.closest(".visually-hidden")) continue;
+      for (const word of text.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = [...range.getClientRects()].filter((box) => box.width);
+        if (new Set(lines.map((box) => Math.round(box.top))).size > 1) found.push(word[0]);
+      }
+    }
+  }
+  return found;
+}
+"""
 _SIDEWAYS = "() => document.documentElement.scrollWidth - window.innerWidth"
 
 
@@ -26,6 +50,12 @@ def check_screen(page: Any) -> None:
     assert page.evaluate(_SIDEWAYS) <= 0, page.url
     small = page.evaluate(_SMALL, TARGET)
     assert small == [], f"{page.url}: {small}"
+
+
+def check_whole(page: Any, boxes: str, words: str) -> None:
+    """Assert that nothing of the boxes is out of sight, and no word is broken within itself."""
+    assert page.evaluate(_CUT, boxes) == [], page.url
+    assert page.evaluate(_BROKEN, words) == [], page.url
 
 
 def check_first_screen(page: Any, selector: str) -> None:

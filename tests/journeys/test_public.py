@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from tests import factories
-from tests.journeys.screens import check_screen
+from tests.journeys.screens import check_screen, check_whole
 from tournament.models import Entry, Tournament
 from tournament.services import events, registration
 
@@ -19,6 +21,11 @@ LONG_NAMES = [
     "Marie-Antoinette Dubreuils",
     "Maximilien Montmorencyenne",
 ]
+# What may scroll sideways elsewhere, and does not on these pages; where names stand.
+BOXES = ".tabs, .segments, .table-box, .plot-box, .rounds"
+WORDS = (
+    "h1, h2, td, tbody th, .tab, .person, .row, .meeting, .match-side, .match-teams, .match-pair"
+)
 BIG_TYPE = 32
 ROOM = (
     "[...document.querySelectorAll('.projector-row')].map((r) => r.getBoundingClientRect().bottom)"
@@ -83,6 +90,38 @@ def test_lists_of_lines_and_proof_fit_the_screen(server, new_phone, language, wi
     for path in ("", "?list=general", "?list=lines", "draw/", "boards/1/", "players/2/", "screen/"):
         page.goto(f"/{event.slug}/{path}")
         check_screen(page)
+
+
+def played_of_teams_in_stages_and_free_deals() -> list[str]:
+    """Play a match of teams, two stages of triplets and an evening of free deals; return pages."""
+    for options in (
+        {"format": "teams", "teams": 2},
+        {"format": "triplets", "teams": 6, "stages": 2},
+        {"format": "free_deals", "people": 12, "seating": "random"},
+    ):
+        call_command("simulate_tournament", seed=1, stdout=io.StringIO(), **options)
+    match, triplets, free = (
+        Tournament.objects.filter(format=format).latest("pk").slug
+        for format in ("teams", "triplets", "free_deals")
+    )
+    each = ["", "schedule/", "movement/", "players/1/"]
+    return [
+        *(f"/{slug}/{path}" for slug in (match, triplets, free) for path in each),
+        f"/{match}/matches/", f"/{match}/matches/1/1/", f"/{match}/boards/1/",
+        f"/{triplets}/stages/", f"/{triplets}/boards/1/", f"/{free}/sums/",
+        f"/{free}/sums/?list=last",
+    ]  # fmt: skip
+
+
+def test_a_phone_shows_every_tab_and_column_and_whole_names(server, new_phone):
+    paths = played_of_teams_in_stages_and_free_deals()
+
+    for language in ("fr", "en"):
+        page = new_phone(390, 844, language)
+        for path in paths:
+            page.goto(path)
+            check_screen(page)
+            check_whole(page, BOXES, WORDS)
 
 
 def test_standings_can_be_acted_on_without_scrolling(event, new_phone):
