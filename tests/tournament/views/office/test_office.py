@@ -324,3 +324,23 @@ def test_office_pages_take_the_same_number_of_queries(
 
     with django_assert_num_queries(queries):
         client.get(office(event, page))
+
+
+@pytest.mark.parametrize(
+    ("paid", "said"),
+    [
+        (0, ["300 € dus", "0 € payé", "300 € encore à payer"]),
+        (150, ["300 € dus", "1,50 € payé", "298,50 € encore à payer"]),
+        (29_000, ["300 € dus", "290 € payés", "10 € encore à payer"]),
+        (30_500, ["300 € dus", "305 € payés", "5 € à rendre"]),
+    ],
+)
+def test_office_fees_words_agree_with_the_money_in_french(paid: int, said: list[str]) -> None:
+    event = factories.make_event(30, started=False, drawn=False, fee_cents=1000)
+    event.entries.filter(number=1).update(paid_cents=paid)
+    client = with_role(event, "organizer")
+
+    page = client.get(office(event, "fees/"), headers={"accept-language": "fr"})
+
+    counters = of_class(page.content.decode(), "counter")
+    assert [" ".join(text.split()) for text in counters] == said
