@@ -3,6 +3,10 @@
 While a page of such an event is written, each sentence is looked up in the context "free deals"
 first ("free deals: other" where it has the context "other"); those that have words of their own
 there are named in `messages.deal_sentences`.
+
+They come from templates, forms, models and services alike, most of them lazy: tags or functions of
+our own would have to stand in every module that says a "round". A language of its own ("fr-deals")
+would need a copy of each catalog, and Django's own sentences would fall back to another language.
 """
 
 from __future__ import annotations
