@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from tests import factories
 from tests.journeys.conftest import Phone
+from tests.journeys.desks import sign_in
 from tests.journeys.entries import key_in
 from tests.journeys.screens import check_screen
 from tournament.access import captain_token, table_token
@@ -115,6 +117,26 @@ def test_a_match_from_line_ups_to_the_published_result(
     said = public.inner_text("main")
     assert "Guard without" in said
     assert "Equal" in said or "Won by" in said
+
+
+@pytest.mark.parametrize("boards", [4, 6])
+def test_the_result_sheet_is_one_page_with_places_to_sign(
+    new_phone: Phone, server: str, boards: int
+) -> None:
+    long = "Les Joyeux Lurons de Saint-Symphorien"
+    event = factories.make_team_event(2, "teams", name="Match", boards_per_table=boards)
+    event.entries.update(name=long, short_name=long)
+    factories.play_all(event, amounts=lambda table, board: 60 + 2 * table)
+    match = Match.objects.get(tournament=event)
+    page = new_phone(1280, 800)
+    sign_in(page, server)
+
+    page.goto(f"/director/{event.slug}/matches/{match.pk}/print/")
+    check_screen(page)
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+    assert page.locator(".signatures td.writing").count() == 3
 
 
 def test_a_captains_page_follows_and_keeps_what_is_being_chosen(
