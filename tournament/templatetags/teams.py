@@ -9,7 +9,7 @@ from django import template
 from django.utils.translation import pgettext
 
 from tournament.messages.words import TEAM_PRESENCE
-from tournament.models import Entry, Tournament
+from tournament.models import QUARTERS, Entry, Tournament
 
 register = template.Library()
 
@@ -26,6 +26,13 @@ def presence_of(entry: Entry, tournament: Tournament) -> str:
     if tournament.is_of_teams:
         return str(TEAM_PRESENCE[entry.presence])
     return entry.get_presence_display()
+
+
+@register.filter
+def quarter_place(number: int) -> tuple[int, int]:
+    """Return in which meeting a round of matches is, and which quarter of it."""
+    meeting, quarter = divmod(number - 1, QUARTERS)
+    return meeting + 1, quarter + 1
 
 
 @register.filter

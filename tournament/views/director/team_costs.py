@@ -16,6 +16,7 @@ from tournament.views.director.plan_words import as_sentences, span, time_said
 QUARTETS = "quartets"
 TWO_SESSIONS = ("triplets-howell-4-stage-1", "triplets-howell-4-stage-2")
 PEOPLE = 3
+TWO = 2
 # How the federation calls them; what is not here has no name of its own.
 NAMES = {
     "triplets-howell": gettext_lazy("Howell"),
@@ -48,7 +49,7 @@ def team_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
             _boards_said(p),
             _unhomologated_said(p),
             _sessions_said(p),
-            _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p),
+            _meetings_said(p),
             _list_said(p),
             _("each round has four slots: a team’s three attack at three tables in one of them")
             if p.maker.startswith("triplets-emmanuel")
@@ -89,6 +90,14 @@ def _sessions_said(p: Proposal) -> str:
         "attacks": attacks,
         "each": attacks // PEOPLE,
     }
+
+
+def _meetings_said(p: Proposal) -> str:
+    """Say how often teams meet; where all of them meet all by nature there is nothing to count."""
+    if p.maker in {MATCHES, TRIANGULAR}:
+        said = _("each pair of teams plays one match of four quarters")
+        return said if p.entries > TWO else ""
+    return _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p)
 
 
 def _repeats_said(p: Proposal) -> str:

@@ -26,6 +26,7 @@ from tournament.services.audit import Author
 from tournament.services.match_standings import match_score
 from tournament.services.standings import version_of
 from tournament.views.match_views import MatchPage, Quarter, match_page, to_teams
+from tournament.views.player.captain_before import before_start
 
 View = Callable[..., HttpResponse]
 WRONG = 422
@@ -83,6 +84,7 @@ def _page(
         ],
         "is_triangular": matches.is_triangular(tournament),
         "draw": _draw_asked(entry, pages, card_form),
+        "before": before_start(entry),
         "live_key": tournament.slug,
         "live_version": version_of(tournament),
     }

@@ -9,8 +9,10 @@ from django.urls import reverse
 from tests import factories
 from tests.tournament.views.director.room import AsUser
 from tests.tournament.views.player.phone import words_of
+from tournament.adapters.plans import proposals_for
 from tournament.models import LineUp, Match, Signature, Tournament
 from tournament.services.match_standings import match_score
+from tournament.views.director.team_costs import team_costs
 
 pytestmark = pytest.mark.django_db
 
@@ -156,3 +158,25 @@ def test_choose_system_plans_a_knock_out(desk: Client) -> None:
     event.plan.refresh_from_db()
     assert event.match_system == "knock_out"
     assert event.plan.document["name"] == "knock-out-4"
+
+
+def test_desk_of_several_meetings_says_which_and_its_quarter(desk: Client) -> None:
+    event = factories.make_team_event(4, "teams")
+    page = reverse("tournament:director-desk", args=[event.slug])
+
+    second = words_of(desk.get(f"{page}?round=6"))
+
+    assert "Quarter 6/12" in second
+    assert "meeting 2, quarter 2 of 4" in second
+    assert "Manage quarter 6" in second
+    assert "round" not in second.lower().split("needs you now")[0]
+
+
+def test_league_cards_count_no_repeat_meetings() -> None:
+    said = {
+        count: team_costs(proposals_for(count, format_code="teams")[0], None) for count in (2, 3, 7)
+    }
+
+    whole = "Each pair of teams plays one match of four quarters"
+    assert [whole in said[count] for count in (2, 3, 7)] == [False, True, True]
+    assert not any("twice" in line or "repeat" in line for lines in said.values() for line in lines)

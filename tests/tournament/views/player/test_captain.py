@@ -9,8 +9,9 @@ from django.urls import reverse
 from tests import factories
 from tests.tournament.views.player.phone import words_of
 from tournament.access import captain_token, table_token
+from tournament.adapters.matches import pairs_of
 from tournament.models import Entry, LineUp, Match, Signature, Tournament
-from tournament.services import line_ups, matches
+from tournament.services import line_ups, matches, registration
 from tournament.services.match_standings import match_score
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,34 @@ def test_captain_shows_the_opponents_and_four_quarters(phone: Client, event: Tou
     assert "Against Équipe 2" in page
     assert page.count("Give our line-up") == 4
     assert page.count("Not given yet.") == 4
+
+
+def test_captain_before_the_start_says_who_meets_whom_and_when(phone: Client) -> None:
+    event = factories.make_team_event(4, "teams", started=False)
+    entry = team(event)
+    pairs = pairs_of(event.plan.document["rounds"][0])
+    rival = next(({*pair} - {entry.slot}).pop() for pair in pairs if entry.slot in pair)
+
+    page = words_of(phone.get(address(entry)))
+
+    assert "Wait for the start" in page
+    assert f"Against {event.entries.get(slot=rival).name}" in page
+    assert "Line-ups open here at the start" in page
+    assert all(member.player.full_name in page for member in entry.members.all())
+    factories.start(event)
+    assert "Wait for the start" not in words_of(phone.get(address(entry)))
+
+
+def test_captain_before_the_draw_names_no_opponent(phone: Client) -> None:
+    event = factories.make_team_event(5, "teams", started=False)
+    resting = next(iter(event.plan.document["rounds"][0]["sit_out"]))
+
+    rests = words_of(phone.get(address(event.entries.get(slot=resting))))
+    registration.set_presence(team(event), "expected", author=factories.author())
+    undrawn = words_of(phone.get(address(team(event))))
+
+    assert "You have nobody to meet first: you rest." in rests
+    assert "The draw is not made yet" in undrawn
 
 
 def test_give_line_up_is_hidden_from_the_opponents_until_theirs_is_in(
