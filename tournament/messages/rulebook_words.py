@@ -20,7 +20,7 @@ RULESETS: Final[Words] = {
 NOTES: Final[Words] = {
     "fft": gettext_lazy("The official rules, for all tournaments and for free play."),
     "guide": gettext_lazy(
-        "The official figures as a beginners’ guide tells them; three people get threes."
+        "The official figures as a beginners’ guide tells them; at three, dealt by threes."
     ),
     "biere": gettext_lazy(
         "The championship of Chevry: margins in fives, misery, and a pot on the table."
@@ -105,7 +105,7 @@ SLAMS: Final[Words] = {
 }
 POT: Final[Words] = {
     "played": gettext_lazy("Played with a pot"),
-    "stake": gettext_lazy("Everybody puts, when it is empty"),
+    "stake": gettext_lazy("Everybody puts in, when it is empty"),
     "dealer": gettext_lazy("The dealer adds at each deal"),
     "misdeal": gettext_lazy("A misdeal costs"),
     "failed": gettext_lazy("A taker who fails adds"),

@@ -177,7 +177,9 @@ def rests_said(tournament: Tournament, number: int) -> list[str]:
             else _("Table %(table)s waits.") % facts
         )
     if resting:
-        said.append(_("Sitting out: %(people)s.") % {"people": _joined(resting.values())})
+        # A name cut to an initial ends the sentence by itself.
+        people = _joined(resting.values()).removesuffix(".")
+        said.append(_("Sitting out: %(people)s.") % {"people": people})
     return said
 
 
