@@ -19,6 +19,7 @@ from tournament.adapters.event_documents import (
     VERSION,
 )
 from tournament.adapters.event_reading_play import Columns, PlayReader, Read
+from tournament.adapters.event_rules import rule_faults
 from tournament.adapters.json_rows import OBJECT, TEXT
 from tournament.messages import Refused
 from tournament.models import (
@@ -43,8 +44,8 @@ def read_event(document: object) -> Read:
     _check_schema(document)
     reader = _EventReader(document)
     found = reader.read()
-    if reader.faults:
-        raise Refused(*reader.faults)
+    if faults := reader.faults or list(rule_faults(found)):
+        raise Refused(*faults)
     return found
 
 

@@ -75,6 +75,16 @@ def import_event(user: User, text: str, *, beside: bool = True) -> Tournament:
     return tournament
 
 
+def faults_said(refused: Refused) -> list[str]:
+    """Return each fault of a refused document as a sentence that says where it stands."""
+    return [_said(problem) for problem in refused.problems]
+
+
+def _said(problem: Problem) -> str:
+    names_place = problem.code.startswith("document-") or not problem.field
+    return problem.sentence if names_place else f"{problem.field}: {problem.sentence}"
+
+
 def events_here(user: User, commitment: str) -> list[Tournament]:
     """Return the events of that draw the user may know of, the first that came first."""
     same = Tournament.objects.filter(commitment=commitment).order_by("pk")

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.messages import Refused
-from tournament.services.imports import import_event
+from tournament.services.imports import faults_said, import_event
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         try:
             event = import_event(user, _text_of(options["file"]))
         except Refused as refused:
-            raise CommandError("\n".join(one.sentence for one in refused.problems)) from refused
+            raise CommandError("\n".join(faults_said(refused))) from refused
         self.stdout.write(f"{event.slug}: {event.name}")
 
 

@@ -17,7 +17,7 @@ from tournament.access import may_create
 from tournament.messages import Problem, Refused
 from tournament.models import Tournament
 from tournament.services.exports import event_document
-from tournament.services.imports import MOST_BYTES, events_here, import_event
+from tournament.services.imports import MOST_BYTES, events_here, faults_said, import_event
 from tournament.views.director.gate import directed, signed_in
 
 MEGABYTE = 1_000_000
@@ -57,7 +57,7 @@ def import_document(request: HttpRequest) -> HttpResponse:
         user = _user(request)
         event = import_event(user, _text_of(form.cleaned_data["document"]))
     except Refused as refused:
-        return _page(request, form, [problem.sentence for problem in refused.problems])
+        return _page(request, form, faults_said(refused))
     others = [one for one in events_here(user, event.commitment) if one.pk != event.pk]
     if others:
         facts = {"name": event.name, "there": others[0].slug, "slug": event.slug}
