@@ -13,6 +13,7 @@ from engine.formats import FORMATS
 from engine.rounds import Movement
 from engine.rounds.document import InvalidMovementError, movement_document, parse_movement
 from tournament.adapters.event_documents import BOARD_LEFT, SET_LEFT
+from tournament.adapters.free_rounds import is_marked_well, kept_seating
 from tournament.adapters.json_rows import LIST, OBJECT, TEXT, WHOLE, Reader
 from tournament.adapters.match_reading import match_faults
 from tournament.adapters.results import PASSED_OUT, contracts_of, has_bidding
@@ -123,9 +124,14 @@ class PlayReader(Reader):
         except (EngineError, KeyError, TypeError, ValueError):
             self.fault("document-value", path, value="")
             return None
-        if _as_json(movement_document(movement)) != part:
+        written = _as_json(movement_document(movement))
+        if kept_seating(part, written) != part:
             self.fault("document-value", path, value="")
             return None
+        for row in part["rounds"]:
+            if not is_marked_well(row, movement.entries):
+                self.fault("document-value", f"{path}.rounds[{row['round'] - 1}]", value="")
+                return None
         return movement
 
     def _boards(self) -> None:

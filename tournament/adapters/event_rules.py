@@ -19,12 +19,9 @@ from tournament.messages import Problem, Refused
 from tournament.models import QUARTERS, Format, MatchSystem, Place, Presence, Standing, Status
 
 SEATS = ("N", "E", "S", "W")
-# Where entries are at a table, by the format.
-PLACES = {
-    Format.TRIPLETS: (Place.NORTH_SOUTH, Place.EAST_WEST),
-    Format.QUARTETS: (Place.ATTACK, Place.DEFENSE),
-    Format.TEAMS: (Place.ATTACK, Place.DEFENSE),
-}
+ROLES, LINES = (Place.ATTACK, Place.DEFENSE), (Place.NORTH_SOUTH, Place.EAST_WEST)
+# The two sides of a table of teams, by the format; in an Emmanuel triplets have roles.
+SIDES = {Format.TRIPLETS: (LINES, ROLES), Format.QUARTETS: (ROLES,), Format.TEAMS: (ROLES,)}
 MEMBER_PLACES = {Format.QUARTETS: QUARTET_PLACES, Format.TEAMS: TRIPLET_PLACES}
 FREE_TEAM_SIZES = (0, 2, 4)
 
@@ -102,7 +99,8 @@ def _entry_faults(event: Mapping[str, Any], row: Columns, path: str) -> Iterator
 
 def _seat_faults(found: Read) -> Iterator[Problem]:
     """Yield seats no table of the format has, and boards that a team played against nobody."""
-    places: tuple[str, ...] = PLACES.get(found.event["format"], SEATS)
+    sides: tuple[tuple[str, ...], ...] = SIDES.get(found.event["format"], ())
+    places = {seat for pair in sides for seat in pair} or set(SEATS)
     played = {key[:3] for key, rows in found.results.items() if any(map(_is_played, rows))}
     for index, (number, round_) in enumerate(found.rounds.items()):
         for place, (key, table) in enumerate(round_["tables"].items()):
@@ -110,8 +108,8 @@ def _seat_faults(found: Read) -> Iterator[Problem]:
             for seat in table["seats"]:
                 if seat not in places:
                     yield _problem(f"{path}.{seat}", "document-value", value=seat)
-            alone = places != SEATS and len(table["seats"]) < len(places)
-            if alone and (number, *key) in played:
+            is_whole = not sides or any(set(table["seats"]) == set(pair) for pair in sides)
+            if not is_whole and (number, *key) in played:
                 yield _problem(path, "document-value", value=", ".join(table["seats"]))
 
 

@@ -53,6 +53,34 @@ def kept_seating(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str, 
     return after
 
 
+def is_marked_well(row: Mapping[str, Any], entries: int) -> bool:
+    """Tell whether a round of a document says in a way that can be read what it was made by."""
+    if SEATING not in row:
+        return DRAW not in row
+    if row[SEATING] not in MADE or (DRAW in row) != (row[SEATING] == RANDOM):
+        return False
+    if DRAW not in row:
+        return True
+    of = row[DRAW]
+    if not isinstance(of, dict) or set(of) != {"people", "had_three"}:
+        return False
+    return all(_are_slots(part, entries) for part in of.values()) and _can_be_drawn(**of)
+
+
+def _are_slots(numbers: Any, entries: int) -> bool:
+    if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+        return False
+    return len(set(numbers)) == len(numbers) and set(numbers) <= set(range(1, entries + 1))
+
+
+def _can_be_drawn(people: Sequence[int], had_three: Sequence[int]) -> bool:
+    try:
+        random_round(people, 1, 1, b"", had_three)
+    except EngineError:
+        return False
+    return True
+
+
 def without_rounds(document: Mapping[str, Any], first: int) -> dict[str, Any]:
     """Return the document without the rounds from `first` on."""
     return {**document, "rounds": [row for row in document["rounds"] if row["round"] < first]}

@@ -122,3 +122,26 @@ def test_import_event_refuses_what_the_rules_refuse(
     said = imports.faults_said(refused.value)
     assert all(one.field in line for one, line in zip(refused.value.problems, said, strict=True))
     assert Tournament.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        {"seating": "pairs"}, {"seating": "random"}, {"draw": {"people": [1], "had_three": []}},
+        {"seating": "best", "draw": {"people": [1], "had_three": []}},
+        {"seating": "random", "draw": {"people": [1, 2], "had_three": []}},
+        {"seating": "random", "draw": {"people": [*range(2, 14)], "had_three": []}},
+        {"seating": "random", "draw": {"people": [*range(1, 13)], "had_three": ["1"]}},
+        {"seating": "random", "draw": {"people": [*range(1, 13)]}}, {"seating": ["random"]},
+    ],
+)  # fmt: skip
+def test_import_event_refuses_a_round_that_nothing_made(marks: dict[str, Any]) -> None:
+    document = json.loads(as_text(event_document(factories.make_free_deals(12))))
+    document["movement"]["document"]["rounds"][1].update(marks)
+
+    with pytest.raises(Refused) as refused:
+        imports.import_event(factories.director(), as_text(document))
+
+    assert [(one.code, one.field) for one in refused.value.problems] == [
+        ("document-value", "movement.document.rounds[1]")
+    ]

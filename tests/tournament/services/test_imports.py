@@ -81,6 +81,16 @@ def free_deals() -> Tournament:
     return simulated(format="free_deals", people=8)
 
 
+def made_rounds() -> Tournament:
+    """Return an evening of free deals at random, with tables of three, then a final."""
+    return simulated(format="free_deals", people=22, seating="random", final="12")
+
+
+def in_pools() -> Tournament:
+    """Return triplets in the pools of an Emmanuel: a team has roles, not lines."""
+    return simulated(format="triplets", teams=15)
+
+
 def teams_of_two() -> Tournament:
     """Return an evening of free deals in teams of two."""
     return simulated(format="free_deals", people=20, teams_of=2)
@@ -92,8 +102,8 @@ def teams_of_four() -> Tournament:
 
 
 EVENTS = [
-    individual, triplets, quartets, teams, free_deals, teams_of_two, teams_of_four, half_played,
-    not_started,
+    individual, triplets, in_pools, quartets, teams, free_deals, made_rounds, teams_of_two,
+    teams_of_four, half_played, not_started,
 ]  # fmt: skip
 
 
