@@ -119,6 +119,8 @@ OWN: Final[tuple[Any, ...]] = (
         "%(count)s board stored as not played.",
         "%(count)s boards stored as not played.",
     ),
+    pgettext_lazy("free deals", "Round 1 has started."),
+    pgettext_lazy("free deals", "Round %(number)s is the last one."),
     pgettext_lazy("free deals", "Round %(number)s is open again."),
     pgettext_lazy("free deals", "Round %(number)s is to come again."),
     pgettext_lazy("free deals", "End after round %(number)s"),

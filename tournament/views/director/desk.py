@@ -32,7 +32,6 @@ from tournament.views.asked import number_asked
 from tournament.views.director.board_words import boards_aloud, boards_by_table
 from tournament.views.director.draw_page import rests_said, step_after
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
-from tournament.views.director.round_words import round_said
 
 VIEWS = ("tables", "boards")
 LEGEND = ("due", "received", "look", "versions", "ruled")
@@ -236,12 +235,12 @@ def _say_closed(request: HttpRequest, tournament: Tournament, number: int, not_p
     here = tournament.rounds.get(number=number)
     following = tournament.rounds.filter(number=number + 1, state=RoundState.PLAYING).first()
     if here.state == RoundState.PLAYING:
-        what = "waits"
+        said = _("Round %(next)s is open; round %(number)s waits for its last results.")
     elif following is None:
-        what = "closed"
+        said = _("Round %(number)s is closed.")
     else:
-        what = "next"
-    messages.success(request, round_said(tournament, what, number))
+        said = _("Round %(number)s is closed, round %(next)s is open.")
+    messages.success(request, said % {"number": number, "next": number + 1})
     if not_played:
         kept = ngettext(
             "%(count)s board stored as not played.",
@@ -264,7 +263,7 @@ def reopen_round(request: HttpRequest, tournament: Tournament, number: int) -> H
     except Refused as refused:
         add_problems(form, refused)
         return round_page(request, tournament, number, form, status=422)
-    messages.success(request, round_said(tournament, "open", number))
+    messages.success(request, _("Round %(number)s is open again.") % {"number": number})
     return redirect(_address(tournament, RoundRow(number, "", None), "tables"))
 
 
@@ -279,7 +278,7 @@ def take_back_round(request: HttpRequest, tournament: Tournament, number: int) -
     except Refused as refused:
         say_refused(request, refused)
     else:
-        messages.success(request, round_said(tournament, "to-come", number))
+        messages.success(request, _("Round %(number)s is to come again.") % {"number": number})
     return redirect("tournament:director-desk", tournament.slug)
 
 

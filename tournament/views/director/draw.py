@@ -24,7 +24,6 @@ from tournament.views.director.draw_page import drawn_context, wishes_context
 from tournament.views.director.fit import fitting_cards, plan_fit
 from tournament.views.director.gate import author_of, bench, directed, is_fragment, say_refused
 from tournament.views.director.plan_cards import PlanCards, choice_of, plan_cards
-from tournament.views.director.round_words import round_said
 
 BOARD_FAULTS = (
     "set-too-small",
@@ -202,7 +201,7 @@ def start_tournament(request: HttpRequest, tournament: Tournament) -> HttpRespon
             return _confirm_start(request, tournament, refused)
         say_refused(request, refused)
         return redirect("tournament:director-draw", tournament.slug)
-    messages.success(request, round_said(tournament, "started"))
+    messages.success(request, _("Round 1 has started."))
     return redirect("tournament:director-desk", tournament.slug)
 
 

@@ -16,7 +16,6 @@ from tournament.models import Tournament
 from tournament.services import ending
 from tournament.views.director.desk import round_page
 from tournament.views.director.gate import author_of, directed, say_refused
-from tournament.views.director.round_words import round_said
 
 
 @require_POST
@@ -33,7 +32,8 @@ def end_after(request: HttpRequest, tournament: Tournament, number: int) -> Http
         add_problems(form, refused)
         return round_page(request, tournament, number, ReasonForm(), 422, form)
     tasks.ring(stale)
-    messages.success(request, round_said(tournament, "last", number))
+    said = _("Round %(number)s is the last one.") % {"number": number}
+    messages.success(request, said)
     return redirect("tournament:director-desk", tournament.slug)
 
 

@@ -25,7 +25,6 @@ from tournament.models import Format, State, Tournament
 from tournament.selectors.events import with_people
 from tournament.services import demonstration, events
 from tournament.services.setup import set_up_tournament
-from tournament.views.deal_words import words_of
 from tournament.views.director.format_cards import format_cards
 from tournament.views.director.gate import (
     author_of,
@@ -37,6 +36,7 @@ from tournament.views.director.gate import (
     signed_in,
 )
 from tournament.views.director.plan_cards import PlanCards, plan_cards
+from tournament.views.format_words import words_of
 
 EVENTS_A_PAGE = 50
 

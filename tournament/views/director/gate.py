@@ -18,7 +18,7 @@ from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.services.audit import Author
-from tournament.views.deal_words import words_of
+from tournament.views.format_words import words_of
 
 View = Callable[..., HttpResponse]
 

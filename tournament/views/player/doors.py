@@ -12,7 +12,7 @@ from django.utils.cache import patch_cache_control
 
 from tournament.access import LinkExpired, TableAccess, table_for_token
 from tournament.adapters.results import has_bidding
-from tournament.views.deal_words import words_of
+from tournament.views.format_words import words_of
 
 View = Callable[..., HttpResponse]
 

@@ -25,7 +25,7 @@ from tournament.models import State, Tournament
 from tournament.selectors.public import progress_of
 from tournament.selectors.publishing import rectified_at
 from tournament.services.stage_sums import versions_before
-from tournament.views.deal_words import words_of
+from tournament.views.format_words import words_of
 
 View = Callable[..., HttpResponse]
 

@@ -20,7 +20,7 @@ from tournament.adapters.names import initialed, search_form
 from tournament.models import State, Tournament
 from tournament.selectors.public import Progress, progress_of
 from tournament.selectors.schedule import SeatedRound, seated_rounds
-from tournament.views.deal_words import words_of
+from tournament.views.format_words import words_of
 from tournament.views.public.frame import show
 from tournament.views.public.lists import KEPT, OTHERS, TEAMS
 from tournament.views.public.stages import sum_rows

@@ -1,4 +1,4 @@
-"""Pages of free deals speak of rounds as "tours" and of deals; those of other formats do not."""
+"""Pages of free deals speak of "tours" and deals, those of matches of quarters, others do not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext, override
 
 from tests import factories
 from tournament.models import Tournament
-from tournament.views.deal_words import words_of
+from tournament.views.format_words import words_of
 
 PAGES = (
     "schedule",
@@ -48,6 +48,40 @@ def test_pages_of_free_deals_speak_of_deals(client: Client, language: str) -> No
         found[name] = FOREIGN[language].findall(words_on(answer.content.decode()))
 
     assert found == {name: [] for name in PAGES}
+
+
+MATCH_PAGES = (
+    "schedule", "screen", "standings", "movement", "director-desk", "director-draw",
+    "director-tournament", "director-publish", "print-seats-by-table", "print-guides",
+)  # fmt: skip
+ROUNDS = {
+    "fr": re.compile(r"\bpositions?\b", re.IGNORECASE),
+    "en": re.compile(r"(?<!Swiss )\brounds?\b", re.IGNORECASE),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_pages_of_matches_speak_of_quarters(client: Client, language: str) -> None:
+    event = factories.make_team_event(4, "teams")
+    factories.play_round(event, 1)
+    client.force_login(factories.director())
+    client.cookies["django_language"] = language
+
+    found = {}
+    for name in MATCH_PAGES:
+        answer = client.get(reverse(f"tournament:{name}", args=[event.slug]))
+        assert answer.status_code == 200
+        found[name] = ROUNDS[language].findall(words_on(answer.content.decode()))
+    closed = client.post(
+        reverse("tournament:close-round", args=[event.slug, 2]),
+        {"missing": "not_played"},
+        follow=True,
+    )
+
+    assert found == {name: [] for name in MATCH_PAGES}
+    said = {"fr": "Le quart 2 est clos", "en": "Quarter 2 is closed"}
+    assert said[language] in closed.content.decode()
 
 
 def test_words_of_ends_with_the_page() -> None:
