@@ -108,8 +108,11 @@ def test_entering_refused_keeps_what_was_typed(new_phone: Phone, event: Tourname
     page.fill("#id_contact", "hector@example.org")
     page.click("main form .button.is-primary")
 
-    page.wait_for_selector(".attention[role=alert]")
-    assert "Régis Brévannes" in page.inner_text(".attention[role=alert]")
+    page.wait_for_selector(".field-error[role=alert]")
+    assert "Régis Brévannes" in page.inner_text(".field-error[role=alert]")
+    # Three people are longer than a phone: the page opens where something is to be written.
+    page.wait_for_function("document.activeElement.id === 'id_club_2'")
+    assert page.locator("#id_club_2_error").bounding_box()["y"] < 844
     assert page.input_value("#id_last_name_1") == "Dumoutier"
     assert page.input_value("#id_contact") == "hector@example.org"
     assert event.entries.count() == 1

@@ -106,6 +106,15 @@ class EnteringForm(forms.Form):
             label=_("Series"), required=False, choices=[("", _("not said")), *Category.choices]
         )
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Keep the error; the page opens at the first field that has one, far down as it may be."""
+        super().add_error(field, error)
+        marks = [self.fields[name].widget.attrs for name in self.fields if name in self.errors]
+        for place, attrs in enumerate(marks):
+            attrs.pop("autofocus", None)
+            if place == 0:
+                attrs["autofocus"] = True
+
     def clean_website(self) -> str:
         """Refuse whatever fills in what nobody sees."""
         if self.cleaned_data["website"]:
