@@ -42,7 +42,9 @@ class Exchange(NamedTuple):
 def rooms_in_first_half(table: Table) -> list[int]:
     """Return the tables of a match, its own too, that still owe a board of the first half.
 
-    Once a later quarter is played nothing waits any more: what is missing is written down late.
+    Once a later quarter is played nothing waits any more: what is missing is written down late. Nor
+    does anybody wait for another room that has sent nothing of this quarter: it keeps its results
+    on paper, and the director stores them when the sheet is in.
     """
     round_ = table.round
     later = round_.tournament.rounds.filter(
@@ -50,8 +52,12 @@ def rooms_in_first_half(table: Table) -> list[int]:
     ).exists()
     if later:
         return []
-    rows = _dues_of(table).filter(~Exists(live_of_due()), table__slot=1)
-    return sorted(set(rows.values_list("table__number", flat=True)))
+    dues = _dues_of(table)
+    owing = dues.filter(~Exists(live_of_due()), table__slot=1).values_list(
+        "table__number", flat=True
+    )
+    sending = dues.filter(Exists(live_of_due())).values_list("table__number", flat=True)
+    return sorted(set(owing) & {*sending, table.number})
 
 
 def _dues_of(table: Table) -> QuerySet[Due]:

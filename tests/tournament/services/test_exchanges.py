@@ -30,12 +30,19 @@ def event() -> Tournament:
 def test_submit_result_of_a_second_half_waits_for_both_rooms(event: Tournament) -> None:
     before = refused(event, 1, 3)
     factories.enter(event, 1, 1, 66)
+    factories.enter(event, 2, 3, 66)
     factories.enter(event, 1, 2, 66)
     alone = refused(event, 1, 3)
-    factories.enter(event, 2, 3, 66)
     factories.enter(event, 2, 4, 66)
 
     assert (before, alone) == ("boards-not-exchanged", "boards-not-exchanged")
+    assert factories.enter(event, 1, 3, 66).kind == "stored"
+
+
+def test_second_half_waits_for_no_room_on_paper(event: Tournament) -> None:
+    factories.enter(event, 1, 1, 66)
+    factories.enter(event, 1, 2, 66)
+
     assert factories.enter(event, 1, 3, 66).kind == "stored"
 
 
@@ -66,6 +73,8 @@ def test_exchange_at_a_table_of_three_teams_names_each_room() -> None:
     event = factories.make_team_event(3, "teams")
     factories.give_line_ups(event, 1)
     table = event.rounds.get(number=1).tables.get(number=1, slot=2)
+    for number in (2, 3):
+        factories.enter(event, number, boards_of(event, number, 1)[0], 66)
 
     found = exchange_at(table)
 
@@ -98,6 +107,8 @@ def test_second_half_of_three_teams_waits_for_nobody_who_left() -> None:
     tables = event.rounds.get(number=1).tables.filter(slot=2)
     gone = event.entries.get(number=1)
     here = tables.exclude(seatings__entry=gone).get()
+    for number in (1, 2, 3):
+        factories.enter(event, number, boards_of(event, number, 1)[0], 66)
 
     leaving_teams.withdraw_team(gone, author=factories.author(event), reason="unwell")
     waits_for = [room.table for room in exchange_at(here).waits_for]
