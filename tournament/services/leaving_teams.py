@@ -158,7 +158,7 @@ def _named(matches: list[Match]) -> list[str]:
 def _leave_boards(match: Match, author: Author) -> set[int]:
     """Store the boards of a match that nobody will play as not played; return them."""
     boards = set()
-    dues = _dues_of(match).exclude(results__standing__in=[Standing.LIVE, Standing.RIVAL])
+    dues = dues_of(match).exclude(results__standing__in=[Standing.LIVE, Standing.RIVAL])
     for due in dues.annotate(last=Max("results__revision")):
         Result.objects.create(
             due=due, revision=(due.last or 0) + 1, status=Status.NOT_PLAYED, source=author.source,
@@ -185,11 +185,11 @@ def _has_closed_on(match: Match) -> bool:
 def _forfeited_rows(match: Match) -> QuerySet[Result]:
     """Return what stands as "not played" because a team has left."""
     return Result.objects.filter(
-        due__in=_dues_of(match), standing=Standing.LIVE, facts__has_key=FORFEIT
+        due__in=dues_of(match), standing=Standing.LIVE, facts__has_key=FORFEIT
     )
 
 
-def _dues_of(match: Match) -> QuerySet[Due]:
+def dues_of(match: Match) -> QuerySet[Due]:
     """Return the boards due at the tables where the two meet."""
     dues = Due.objects.filter(
         table__round__tournament=match.tournament_id,

@@ -154,7 +154,9 @@ def test_simulate_tournament_again_gives_the_same_ranking() -> None:
         ({"people": 23, "rounds": 2, "incidents": True}, "needs 3 rounds"),
         ({"format": "teams", "stages": 2}, "--stages is for"),
         ({"format": "quartets", "team_size": 6}, "--team-size is for"),
-        ({"format": "teams", "incidents": True}, "--incidents is for"),
+        ({"format": "free_deals", "incidents": True}, "--incidents is for"),
+        ({"format": "teams", "teams": 3, "incidents": True}, "needs 4 teams"),
+        ({"format": "teams", "system": "knock_out", "incidents": True}, "needs 4 teams"),
     ],
 )
 def test_simulate_tournament_refuses_impossible_sizes(
@@ -225,6 +227,17 @@ def test_simulate_tournament_of_teams(
     said = capsys.readouterr().out
     assert "FAILED" not in said
     assert "line-ups-hidden-until-all-are-in: ok" in said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("teams", "system"), [(5, "league"), (6, "swiss")])
+def test_simulate_tournament_of_teams_lets_one_leave_half_way(teams: int, system: str) -> None:
+    printed = simulate(format="teams", teams=teams, system=system, seed=2, incidents=True)
+
+    assert "FAILED" not in printed
+    assert "withdrawals 1" in printed
+    assert "team-left-forfeits-the-rest: ok" in printed
+    assert "team-left-plays-no-more: ok" in printed
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from tournament.adapters.teams import is_of_teams
 from tournament.management.simulation.checks import check_simulation
 from tournament.management.simulation.free_play import CHART, FINALS, SEATINGS, FreeSimulation
 from tournament.management.simulation.incidents import FEWEST_ROUNDS
+from tournament.management.simulation.match_incidents import FEWEST_TEAMS
 from tournament.management.simulation.play import Simulation
 from tournament.management.simulation.stage_play import FEWEST, check_stages, play_stages
 from tournament.management.simulation.team_play import TeamSimulation
@@ -32,7 +33,7 @@ SIMULATED = [
     Format.TEAMS.value,
     Format.FREE_DEALS.value,
 ]
-WITH_INCIDENTS = {Format.INDIVIDUAL, Format.TRIPLETS, Format.QUARTETS}
+WITH_INCIDENTS = {Format.INDIVIDUAL, Format.TRIPLETS, Format.QUARTETS, Format.TEAMS}
 
 
 class Command(BaseCommand):
@@ -54,7 +55,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--incidents",
             action="store_true",
-            help="a wrong board, somebody leaves; late, or a substitute and a wrong badge",
+            help="a wrong board, somebody leaves; late, or a substitute and a wrong badge; matches:"
+            " a team leaves",
         )
         parser.add_argument("--stages", type=int, choices=[1, 2, 3], default=1, help="with cuts")
         add_free_options(parser)
@@ -66,6 +68,7 @@ class Command(BaseCommand):
                 size,
                 options["seed"],
                 options["rounds"],
+                with_incidents=options["incidents"],
                 format=options["format"],
                 system=options["system"],
                 team_size=options["team_size"],
@@ -98,7 +101,9 @@ class Command(BaseCommand):
         if options["team_size"] != FOUR and options["format"] != Format.TEAMS:
             raise CommandError("--team-size is for teams.")
         if options["incidents"] and options["format"] not in WITH_INCIDENTS:
-            raise CommandError("--incidents is for individuals, triplets and quartets.")
+            raise CommandError("--incidents is for every format but free deals.")
+        if options["format"] == Format.TEAMS and options["incidents"]:
+            require_teams_left(options["teams"], options["system"])
         if options["stages"] > 1 and options["format"] not in FEWEST:
             raise CommandError("--stages is for individuals, triplets, quartets and free deals.")
         try:
@@ -137,6 +142,12 @@ class Command(BaseCommand):
         for name, holds in checks.items():
             self.stdout.write(f"{name}: {'ok' if holds else 'FAILED'}")
         return [name for name, holds in checks.items() if not holds]
+
+
+def require_teams_left(teams: int, system: str) -> None:
+    """Refuse an event of matches in which a team cannot leave and the others play on."""
+    if teams < FEWEST_TEAMS or system == MatchSystem.KNOCK_OUT:
+        raise CommandError(f"--incidents needs {FEWEST_TEAMS} teams in a league or Swiss rounds.")
 
 
 def add_free_options(parser: CommandParser) -> None:

@@ -89,8 +89,7 @@ class Simulation:
         rounds.start_tournament(self.tournament, author=self.author, accepted=True)
         self.tournament.refresh_from_db()
         if self.with_incidents:
-            made = TeamIncidents if self.is_of_teams else Incidents
-            self.incidents = made(self.tournament, self.author, self.done)
+            self.incidents = self._incidents_of()(self.tournament, self.author, self.done)
         for number in self._round_numbers():
             if self.incidents:
                 self.incidents.before_round(number, invented_person(self._newcomer))
@@ -100,6 +99,10 @@ class Simulation:
         standings.refresh_stale_boards()
         self.tournament = events.publish_tournament(self.tournament, author=self.author)
         return self.tournament
+
+    def _incidents_of(self) -> type[Incidents]:
+        """Return what happens during an event of this kind."""
+        return TeamIncidents if self.is_of_teams else Incidents
 
     def _round_numbers(self) -> Iterable[int]:
         return list(self.tournament.rounds.values_list("number", flat=True))

@@ -12,7 +12,9 @@ from tournament.adapters.plans import PlanChoice, prove
 from tournament.adapters.results import Typed, contracts_of
 from tournament.adapters.teams import TRIPLET_PLACES
 from tournament.management.simulation.amounts import ScoreField, as_amount
+from tournament.management.simulation.incidents import Incidents
 from tournament.management.simulation.line_up_choice import LineUps
+from tournament.management.simulation.match_incidents import MatchIncidents
 from tournament.management.simulation.play import Simulation, invented_people
 from tournament.messages import Refused
 from tournament.models import (
@@ -30,6 +32,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.selectors import matches as selectors
+from tournament.selectors.room import missing_dues
 from tournament.services import line_ups, match_rounds, matches, results, signatures, teams
 from tournament.services.audit import Author
 from tournament.services.match_standings import match_score, match_scores
@@ -45,6 +48,14 @@ class TeamSimulation(Simulation):
     system: str = MatchSystem.LEAGUE
     # Six play as two declared triplets.
     team_size: int = 4
+
+    def _incidents_of(self) -> type[Incidents]:
+        return MatchIncidents
+
+    def _going_on(self, number: int) -> list[Match]:
+        """Return the matches of a round that no team has given up."""
+        rows = selectors.matches_in(self.tournament, number)
+        return list(rows.exclude(choices__has_key="forfeit"))
 
     @property
     def _is_paired(self) -> bool:
@@ -104,11 +115,11 @@ class TeamSimulation(Simulation):
         self._before(number)
         super()._play_round(number)
         self._settle_draws(number)
-        for match in selectors.matches_in(self.tournament, number):
+        for match in self._going_on(number):
             self._sign(match, number)
 
     def _before(self, number: int) -> None:
-        for match in selectors.matches_in(self.tournament, number):
+        for match in self._going_on(number):
             quarter = number - match.first_round + 1
             if quarter == 1:
                 self._draw(match)
@@ -119,8 +130,8 @@ class TeamSimulation(Simulation):
                     series=rooms.choice([1, 2]), author=self.author,
                 )  # fmt: skip
         self._try_too_early(number)
-        teams = Entry.objects.filter(seatings__round__number=number, tournament=self.tournament)
-        for team in teams.distinct().order_by("number"):
+        playing = {t for match in self._going_on(number) for t in (match.one_id, match.other_id)}
+        for team in Entry.objects.filter(pk__in=playing).order_by("number"):
             self._line_up(team, number)
 
     def _in_turn(self, dues: list[Due]) -> list[Due]:
@@ -151,9 +162,7 @@ class TeamSimulation(Simulation):
 
     def _try_too_early(self, number: int) -> None:
         """Send a result before the line-ups: it must be refused."""
-        due = Due.objects.filter(
-            table__round__tournament=self.tournament, table__round__number=number
-        ).select_related("table__round", "board")[0]
+        due = missing_dues(self.tournament).filter(table__round__number=number)[0]
         self._try(due, "line-ups-missing")
 
     def _try(self, due: Due, code: str) -> None:
@@ -246,7 +255,9 @@ class TeamSimulation(Simulation):
             "line-ups-once-seen-stay": self._all_refused("line-up-seen"),
             "triplets-defend-as-declared": self._defend_as_declared(),
             "swiss-ends-or-goes-on-as-a-league": self._is_swiss_right(len(met)),
-            "four-attackers-a-match": all(_attackers(match) for match, score in rows if score),
+            "four-attackers-a-match": all(
+                _attackers(match) for match, score in rows if score and not score.forfeited
+            ),
             "matches-complete": all(score.is_over for _, score in rows if score is not None),
             "nobody-meets-twice": triangular or len(met) == len(set(met)),
             "corrected-sheets-ask-again": self._are_stale_found(rows),
@@ -277,7 +288,8 @@ class TeamSimulation(Simulation):
         """Tell whether Swiss rounds were enough, or all have met all by the league behind them."""
         if self.system != MatchSystem.SWISS or self.tournament.match_system == MatchSystem.SWISS:
             return True
-        return meetings == self.people * (self.people - 1) // 2
+        here = self.people - self.done["withdrawals"]
+        return meetings >= here * (here - 1) // 2
 
     def _are_stale_found(self, rows: list[tuple[Match, object]]) -> bool:
         """Tell whether every signature is good, or of a sheet that a correction touched since."""
