@@ -84,6 +84,17 @@ def test_pages_of_matches_speak_of_quarters(client: Client, language: str) -> No
     assert said[language] in closed.content.decode()
 
 
+@pytest.mark.django_db
+def test_pages_about_boards_are_not_there_in_free_deals(client: Client) -> None:
+    event = factories.make_free_deals(11, rounds=3, deals=2)
+    client.force_login(factories.director())
+
+    prepared = client.get(reverse("tournament:prepared-boards", args=[event.slug]))
+    wrong = client.get(reverse("tournament:movement-change", args=[event.slug, "board"]))
+
+    assert (prepared.status_code, wrong.status_code) == (404, 404)
+
+
 def test_words_of_ends_with_the_page() -> None:
     deals = Tournament(format="free_deals")
 

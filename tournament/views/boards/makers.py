@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -32,7 +32,9 @@ from tournament.views.director.gate import author_of, bench, directed, say_refus
 @require_safe
 @directed
 def prepared_boards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Show who makes the boards and how far they are."""
+    """Show who makes the boards and how far they are; not there where tables deal their own."""
+    if tournament.unit == "points":
+        raise Http404
     return _page(request, tournament, MakerForm())
 
 

@@ -82,7 +82,8 @@ def movement_change(request: HttpRequest, tournament: Tournament, kind: str) -> 
     found = kinds_of(tournament).get(kind)
     if tournament.format == Format.TEAMS and tournament.is_started:
         return _fixed(request, tournament)
-    if found is None or not tournament.is_started:
+    is_of_own_cards = kind == "board" and tournament.unit == "points"
+    if found is None or is_of_own_cards or not tournament.is_started:
         raise Http404
     if tournament.state != State.RUNNING:
         say_refused(request, _not_running(tournament))
