@@ -124,8 +124,8 @@ class PlayReader(Reader):
         except (EngineError, KeyError, TypeError, ValueError):
             self.fault("document-value", path, value="")
             return None
-        written = _as_json(movement_document(movement))
-        if kept_seating(part, written) != part:
+        written = kept_seating(part, _as_json(movement_document(movement)))
+        if not _is_as_written(part, written):
             self.fault("document-value", path, value="")
             return None
         for row in part["rounds"]:
@@ -317,6 +317,21 @@ class PlayReader(Reader):
 def _key(value: Any) -> int:
     """Return a whole number to look for; what is none is never found."""
     return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
+
+def _is_as_written(part: Mapping[str, Any], written: dict[str, Any]) -> bool:
+    """Tell whether a movement's part is as the product writes it.
+
+    Somebody who came late is in no line; once rounds are cut all their seats may be of one.
+    """
+    lines, known = part.get("lines"), written["lines"]
+    if not isinstance(lines, dict) or not set(lines) <= set(known):
+        return False
+    as_told = all(
+        isinstance(numbers, list) and [n for n in known[line] if n in numbers] == numbers
+        for line, numbers in lines.items()
+    )
+    return as_told and written | {"lines": lines} == part
 
 
 def _proves(movement: Movement, fairness: Mapping[str, Any]) -> bool:

@@ -145,3 +145,37 @@ def test_import_event_refuses_a_round_that_nothing_made(marks: dict[str, Any]) -
     assert [(one.code, one.field) for one in refused.value.problems] == [
         ("document-value", "movement.document.rounds[1]")
     ]
+
+
+def test_import_event_takes_a_line_without_who_came_late() -> None:
+    """After a late arrival and a day cut short somebody of no line has seats of one only."""
+    document = json.loads(as_text(event_document(factories.make_event(28, 3))))
+    lines = document["movement"]["document"]["lines"]
+    seat = next(iter(lines))
+    lines[seat].pop()
+
+    imported = imports.import_event(factories.director(), as_text(document))
+
+    assert imported.plan.document["lines"] == lines
+
+
+@pytest.mark.parametrize("spoil", ["unknown", "twice", "moved", "text"])
+def test_import_event_refuses_lines_that_nobody_keeps(spoil: str) -> None:
+    document = json.loads(as_text(event_document(factories.make_event(28, 3))))
+    lines = document["movement"]["document"]["lines"]
+    one, other = list(lines)[:2]
+    if spoil == "unknown":
+        lines[one].append(99)
+    elif spoil == "twice":
+        lines[one].append(lines[one][-1])
+    elif spoil == "moved":
+        lines[other].append(lines[one].pop())
+    else:
+        lines[one] = "1"
+
+    with pytest.raises(Refused) as refused:
+        imports.import_event(factories.director(), as_text(document))
+
+    assert ("document-value", "movement.document") in [
+        (one.code, one.field) for one in refused.value.problems
+    ]
