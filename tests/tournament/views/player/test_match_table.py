@@ -79,6 +79,24 @@ def test_table_opens_the_second_half_once_both_rooms_are_through(
     assert page.count("to enter") == 2
 
 
+def test_table_of_three_teams_says_who_attacks_in_the_second_half(phone: Client) -> None:
+    event = factories.make_team_event(3, "teams")
+    factories.give_line_ups(event, 1)
+    for number in (1, 2):
+        half = event.rounds.get(number=1).tables.get(number=number, slot=1)
+        for due in half.dues.select_related("board"):
+            board = due.board.number
+            # Of the second room a board is still to come.
+            if number == 1 or due != half.dues.last():
+                factories.enter(event, number, board, 66)
+    then = event.rounds.get(number=1).tables.get(number=1, slot=2)
+    attack, defense = (then.seatings.get(seat=place).entry for place in ("attack", "defense"))
+
+    page = table(phone, event)
+
+    assert f"In the second half {attack.name} attacks here against {defense.name}." in page
+
+
 def test_enter_result_of_a_second_half_waits_for_the_other_room(
     phone: Client, event: Tournament
 ) -> None:
