@@ -11,7 +11,7 @@ would need a copy of each catalog, and Django's own sentences would fall back to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -19,7 +19,10 @@ from django.utils.translation import get_language, trans_real
 
 from tournament.models import Format, Tournament
 
-CONTEXTS: Final = {Format.FREE_DEALS: "free deals", Format.TEAMS: "matches"}
+CONTEXTS: Final[Mapping[str, str]] = {
+    Format.FREE_DEALS.value: "free deals",
+    Format.TEAMS.value: "matches",
+}
 # What gettext puts between a context and its sentence.
 CONTEXT_END: Final = "\x04"
 
@@ -52,7 +55,7 @@ class FormatWords:
 def words_of(tournament: Tournament) -> Iterator[None]:
     """Write what is inside in the words of the event's format, where it has its own."""
     language = get_language()
-    context = CONTEXTS.get(Format(tournament.format))
+    context = CONTEXTS.get(tournament.format)
     if context is None or language is None:
         yield
         return
