@@ -26,6 +26,8 @@ from tournament.views.director.draw_page import by_name
 from tournament.views.director.gate import directed
 
 ATTACK, DEFENSE = "attack", "defense"
+# Letters of a team's name beside its numbers, where two sheets share the width of a page.
+NAME_LETTERS = 24
 
 
 @dataclass(frozen=True)
@@ -111,8 +113,20 @@ def team_travellers(
     context = {
         "tournament": tournament,
         "sheets": sheets,
+        "has_long_names": _has_long_names(seated),
     }
     return render(request, "print/team_travellers.html", context)
+
+
+def _has_long_names(seated: list[SeatedRound]) -> bool:
+    """Return whether half a page is too narrow for some team's name."""
+    return any(
+        len(team.short_name) > NAME_LETTERS
+        for round_ in seated
+        for table in round_.tables
+        for team in table.seats.values()
+        if team is not None
+    )
 
 
 def _line(round_number: int, table: SeatedTable, taker: str, badge: str) -> SheetLine:
@@ -190,6 +204,7 @@ def team_guides(
         "guides": guides,
         "has_slots": any(place.slot > 1 for guide in guides for place in guide.places),
         "has_badges": any(any(guide.attacks) for guide in guides),
+        "has_long_names": _has_long_names(seated),
     }
     return render(request, "print/team_guides.html", context)
 

@@ -92,7 +92,7 @@ def test_print_table_guides_of_triplets_say_that_boards_go_back_to_the_director(
 
     content = as_user().get(f"/director/{event.slug}/print/table-guides/").content.decode()
 
-    told = re.findall(r'<td class="nowrap">([^<]*(?:<br>[^<]*)*)</td></tr>', content)
+    told = re.findall(r'<td class="is-ways">([^<]*(?:<br>[^<]*)*)</td></tr>', content)
     first_round = told[:: event.round_count]
     assert first_round == [*["to the director"] * 3, "table 3", "to the director"]
     assert told.count("·") == 5
@@ -105,8 +105,8 @@ def test_print_table_guides_say_that_boards_are_put_away_where_each_table_has_it
 
     content = as_user().get(f"/director/{event.slug}/print/table-guides/").content.decode()
 
-    assert content.count('<td class="nowrap">put away</td>') == 12
-    assert content.count('<td class="nowrap">·</td>') == 3
+    assert content.count('<td class="is-ways">put away</td>') == 12
+    assert content.count('<td class="is-ways">·</td>') == 3
 
 
 def test_print_guides_of_triplets_show_the_badges(as_user: AsUser) -> None:
