@@ -16,7 +16,16 @@ from tournament.adapters.matches import Chosen, line_up_problems
 from tournament.adapters.results import has_bidding, read_typed, typed_of_facts
 from tournament.adapters.teams import QUARTET_PLACES, TRIPLET_PLACES, team_sizes
 from tournament.messages import Problem, Refused
-from tournament.models import QUARTERS, Format, MatchSystem, Place, Presence, Standing, Status
+from tournament.models import (
+    QUARTERS,
+    Format,
+    MatchSystem,
+    Place,
+    Presence,
+    Standing,
+    Status,
+    table_places,
+)
 
 SEATS = ("N", "E", "S", "W")
 ROLES, LINES = (Place.ATTACK, Place.DEFENSE), (Place.NORTH_SOUTH, Place.EAST_WEST)
@@ -31,6 +40,7 @@ def rule_faults(found: Read) -> Iterator[Problem]:
     yield from _event_faults(found)
     for index, row in enumerate(found.entries.values()):
         yield from _entry_faults(found.event, row, f"entries[{index}]")
+    yield from _movement_faults(found)
     yield from _seat_faults(found)
     yield from _result_faults(found)
     yield from _line_up_faults(found)
@@ -97,10 +107,27 @@ def _entry_faults(event: Mapping[str, Any], row: Columns, path: str) -> Iterator
             yield _problem(f"{path}.members[{place}].place", "document-value", value=taken)
 
 
+def _movement_faults(found: Read) -> Iterator[Problem]:
+    """Yield places of the movement that no table of the format has."""
+    places = _places_of(found.event["format"])
+    document = found.movement["document"] if found.movement is not None else {}
+    for index, row in enumerate(document.get("rounds", [])):
+        for place, table in enumerate(row["tables"]):
+            for seat in table_places(table):
+                if seat not in places:
+                    path = f"movement.document.rounds[{index}].tables[{place}]"
+                    yield _problem(path, "document-value", value=seat)
+
+
+def _places_of(format_code: str) -> set[str]:
+    sides = SIDES.get(Format(format_code), ())
+    return {str(seat) for pair in sides for seat in pair} or set(SEATS)
+
+
 def _seat_faults(found: Read) -> Iterator[Problem]:
     """Yield seats no table of the format has, and boards that a team played against nobody."""
-    sides: tuple[tuple[str, ...], ...] = SIDES.get(found.event["format"], ())
-    places = {seat for pair in sides for seat in pair} or set(SEATS)
+    sides = SIDES.get(Format(found.event["format"]), ())
+    places = _places_of(found.event["format"])
     played = {key[:3] for key, rows in found.results.items() if any(map(_is_played, rows))}
     for index, (number, round_) in enumerate(found.rounds.items()):
         for place, (key, table) in enumerate(round_["tables"].items()):

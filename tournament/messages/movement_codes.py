@@ -28,6 +28,9 @@ SENTENCES: dict[str, Any] = {
     "movement-board-number": gettext_lazy(
         "Round %(round)s, table %(table)s: boards are numbered 1 to 999."
     ),
+    "movement-of-people": gettext_lazy(
+        "A movement from a file seats people one by one; for teams choose one that is proposed."
+    ),
     "movement-rounds": gettext_lazy("A movement has at least one round."),
     "no-such-round": gettext_lazy("Rounds are numbered 1 to %(rounds)s."),
     "no-such-entry": gettext_lazy("Number %(entry)s is not in this movement."),

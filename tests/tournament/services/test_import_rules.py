@@ -57,6 +57,11 @@ AGAINST_RULES = [
         "triplets", lambda d: d["rounds"][0]["tables"][0].update(seats={"N": 1, "S": 2}),
         "document-value", "rounds[0].tables[0].seats.N",
     ),
+    (
+        "triplets",
+        lambda d: d["event"].update(format="quartets"),
+        "document-value", "movement.document.rounds[0].tables[0]",
+    ),
     ("triplets", lambda d: d["event"].update(team_size=2), "free-team-size", "event.team_size"),
     (
         "triplets", lambda d: d["event"].update(match_system="swiss"),

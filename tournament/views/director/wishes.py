@@ -115,6 +115,8 @@ def upload_movement(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """Take a movement of one's own; one that cannot be played is refused with every fault."""
     form = MovementFileForm(request.POST, request.FILES)
     try:
+        if tournament.is_of_teams:
+            raise Refused.because("movement-of-people", "file")
         if not form.is_valid():
             raise Refused.because("movement-file", "file")
         file = form.cleaned_data["file"]

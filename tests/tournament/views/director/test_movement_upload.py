@@ -198,7 +198,7 @@ def test_upload_movement_is_refused_with_every_fault(
         ),
         (
             b"round;table;seat;number;boards;status\r\n1;1;N;2;1 2;gone\r\n",
-            "Line 2, column “status”: gone is not understood; write waits",
+            "Line 2, column “status”: gone is not understood; write “waits”",
         ),
         (
             b"round;table;seat;number;boards\r\n1;1;N;2;1 2\r\n1;1;N;3;1 2\r\n",
@@ -229,6 +229,21 @@ def test_upload_movement_of_anything_else_says_what_is_wrong(
 
     assert response.status_code == 422
     assert sentence in words(response.content)
+
+
+@pytest.mark.parametrize("format_code", ["triplets", "quartets", "teams"])
+def test_upload_movement_of_people_is_refused_for_teams(signed: Client, format_code: str) -> None:
+    raw = signed.get(f"/{factories.make_event(12, 3).slug}/movement.json").content
+    event = factories.make_team_event(12, format_code, started=False)
+    name = event.plan.document["name"]
+
+    response = upload(signed, event, raw)
+
+    assert response.status_code == 422
+    assert [one.code for one in response.context["problems"]] == ["movement-of-people"]
+    event.plan.refresh_from_db()
+    assert event.plan.document["name"] == name
+    assert "draw/file/" not in signed.get(f"/director/{event.slug}/draw/").content.decode()
 
 
 def test_upload_movement_is_the_directors_alone(client: Client) -> None:
