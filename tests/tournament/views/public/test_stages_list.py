@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db.models import F
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
 
@@ -107,6 +108,16 @@ def test_print_standings_of_a_stage_prints_the_sum_first(final):
 
     assert [row.person.name for row in by_rank.context["over_all"]] == names_of(final)
     assert "over_all" not in by_name.context
+
+
+def test_screen_draws_no_line_of_finalists_through_the_sum(final):
+    page = next(page for page in pages_ahead(final, []) if page.kind == "sum")
+
+    shown = render_to_string(
+        "public/_screen.html", {"tournament": final, "page": page, "first_out": None}
+    )
+
+    assert (shown.count("projector-row"), shown.count("is-cut")) == (12, 0)
 
 
 def test_person_has_the_place_over_all_stages(read, final):
