@@ -163,5 +163,5 @@ class SystemForm(forms.Form):
         ],
     )
     boards = forms.TypedChoiceField(
-        label=_("Boards a quarter"), coerce=int, choices=[("4", "4"), ("6", "6")]
+        label=_("Boards per quarter"), coerce=int, choices=[("4", "4"), ("6", "6")]
     )

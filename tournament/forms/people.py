@@ -29,11 +29,13 @@ class PresenceForm(forms.Form):
 
 
 class PasteForm(forms.Form):
-    """Names, one a line."""
+    """Names, one per line."""
 
     names = forms.CharField(
-        label=_("Names, one a line"),
-        help_text=_("Also with columns parted by semicolons or tabs: name, club, licence number."),
+        label=_("Names, one per line"),
+        help_text=_(
+            "Also with columns separated by semicolons or tabs: name, club, licence number."
+        ),
         max_length=MOST_PASTED,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )

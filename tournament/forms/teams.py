@@ -95,10 +95,10 @@ class TeamForm(forms.Form):
 
 
 class PasteTeamsForm(forms.Form):
-    """Teams, one a line."""
+    """Teams, one per line."""
 
     teams = forms.CharField(
-        label=_("Teams, one a line"),
+        label=_("Teams, one per line"),
         max_length=MOST_PASTED,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )

@@ -37,7 +37,7 @@ OWN: Final[tuple[Any, ...]] = (
     pgettext_lazy("free deals", "boards per table"),
     pgettext_lazy("free deals", "Boards per table"),
     pgettext_lazy("free deals", "At least one board is played in a round."),
-    pgettext_lazy("free deals", "%(minutes)s min a board"),
+    pgettext_lazy("free deals", "%(minutes)s min per board"),
     pgettext_lazy("free deals", "Boards on this table rest: leave them closed."),
     pgettext_lazy("free deals", "closed"),
     pgettext_lazy("free deals", "Amount from which a result is looked at"),
@@ -55,9 +55,9 @@ OWN: Final[tuple[Any, ...]] = (
         "can check it.",
     ),
     pgettext_lazy("free deals", "Seats in round %(position)s"),
-    pgettext_lazy("free deals", "One a person: table, seat and boards of each round."),
+    pgettext_lazy("free deals", "One per person: table, seat and boards of each round."),
     pgettext_lazy(
-        "free deals", "One a table: who comes in each round, which boards, where they go."
+        "free deals", "One per table: who comes in each round, which boards, where they go."
     ),
     pgettext_lazy("free deals", "Start round 1"),
     pgettext_lazy("free deals", "Enter each board as soon as it is played; the other side agrees."),

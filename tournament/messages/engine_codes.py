@@ -14,7 +14,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "too-few-rounds": _("At least one round is played."),
     "too-many-rounds": _("At this number at most %(maximum)s rounds can be played."),
-    "boards-per-table": _("A table plays 1 to %(most)s boards a round."),
+    "boards-per-table": _("A table plays 1 to %(most)s boards per round."),
     "too-many-boards": _("That would take %(boards)s boards; they are numbered 1 to 999."),
     "no-such-movement": _("This movement does not exist for %(entries)s people. Choose another."),
     "unknown-maker": _("Choose one of the plans shown."),

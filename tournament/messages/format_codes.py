@@ -24,7 +24,7 @@ def _rounds_not_charted(facts: Facts) -> str:
 
 
 def _boards_not_charted(facts: Facts) -> str:
-    return _("Boards a table in this movement: %(allowed)s.") % {
+    return _("Boards per table in this movement: %(allowed)s.") % {
         "allowed": _listed(facts["allowed"])
     }
 

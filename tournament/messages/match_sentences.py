@@ -69,8 +69,10 @@ OWN: Final[tuple[Any, ...]] = (
     pgettext_lazy("matches", "Nobody plays here in this round"),
     pgettext_lazy("matches", "Nothing was entered yet in this round."),
     pgettext_lazy("matches", "Now, round %(n)s"),
-    pgettext_lazy("matches", "One a table: who comes in each round, which boards, where they go."),
-    pgettext_lazy("matches", "One a team: table, place, opponents and boards of each round."),
+    pgettext_lazy(
+        "matches", "One per table: who comes in each round, which boards, where they go."
+    ),
+    pgettext_lazy("matches", "One per team: table, place, opponents and boards of each round."),
     pgettext_lazy("matches", "Open round %(number)s, complete this one later"),
     pgettext_lazy("matches", "Reopen round %(number)s"),
     pgettext_lazy("matches", "Round"),

@@ -100,7 +100,7 @@ SENTENCES: dict[str, Any] = {
         "Line %(line)s, column “seat”: %(text)s is not a seat; write N, E, S or W."
     ),
     "movement-csv-board": gettext_lazy(
-        "Line %(line)s, column “boards”: %(text)s is not understood; write numbers parted by "
+        "Line %(line)s, column “boards”: %(text)s is not understood; write numbers separated by "
         "spaces, or a span as 5-8."
     ),
     "movement-csv-status": gettext_lazy(
@@ -115,7 +115,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "movement-size": gettext_lazy(
         "A movement has at most %(most_entries)s people, %(most_rounds)s rounds and "
-        "%(most_boards)s boards a table."
+        "%(most_boards)s boards per table."
     ),
     # Changes during the event.
     "board-not-due": gettext_lazy("Board %(board)s was not due at this table."),

@@ -54,8 +54,8 @@ def test_create_has_the_words_of_deals_for_whoever_chooses_them(
     page = as_user().get("/director/new/").content.decode()
 
     for boards, deals in (
-        ("10 min a board", "10 min a deal"),
-        ("Boards per table", "Deals a round"),
+        ("10 min per board", "10 min per deal"),
+        ("Boards per table", "Deals per round"),
         ("Minutes per board", "Minutes per deal"),
     ):
         assert (
