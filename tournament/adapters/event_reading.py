@@ -151,8 +151,8 @@ class _EventReader(PlayReader):
                 continue
             if self._once(person, inside, f"{here}.person"):
                 inside.add(person)
-            taken = {member.get("position") for member in members}
-            self._once(values.get("position"), taken, f"{here}.position")
+            taken = {member.get("position", 1) for member in members}
+            self._once(values.get("position", 1), taken, f"{here}.position")
             members.append({**values, "person": person})
         return members
 

@@ -108,7 +108,7 @@ class PlayReader(Reader):
         if original is not None and self.is_kind(original, OBJECT, "movement.original"):
             self._parsed(original, "movement.original")
         document = self.part(row, "document", OBJECT, "movement")
-        movement = self._parsed(document, "movement.document") if document else None
+        movement = self._parsed(document, "movement.document")
         if movement is not None and not _proves(movement, fairness):
             self.fault("document-proof", "movement.fairness")
         self._found.movement = {"document": document, "original": original, "fairness": fairness}
@@ -124,8 +124,9 @@ class PlayReader(Reader):
         except (EngineError, KeyError, TypeError, ValueError):
             self.fault("document-value", path, value="")
             return None
-        written = kept_seating(part, _as_json(movement_document(movement)))
-        if not _is_as_written(part, written):
+        numbered = all("round" in row for row in part["rounds"])
+        written = _as_json(movement_document(movement))
+        if not numbered or not _is_as_written(part, kept_seating(part, written)):
             self.fault("document-value", path, value="")
             return None
         for row in part["rounds"]:

@@ -33,10 +33,12 @@ ROLES, LINES = (Place.ATTACK, Place.DEFENSE), (Place.NORTH_SOUTH, Place.EAST_WES
 SIDES = {Format.TRIPLETS: (LINES, ROLES), Format.QUARTETS: (ROLES,), Format.TEAMS: (ROLES,)}
 MEMBER_PLACES = {Format.QUARTETS: QUARTET_PLACES, Format.TEAMS: TRIPLET_PLACES}
 FREE_TEAM_SIZES = (0, 2, 4)
+MOST_BOARDS = 999
 
 
 def rule_faults(found: Read) -> Iterator[Problem]:
     """Yield what the format's rules refuse of what a document has."""
+    found.event.setdefault("format", Format.INDIVIDUAL)
     yield from _event_faults(found)
     for index, row in enumerate(found.entries.values()):
         yield from _entry_faults(found.event, row, f"entries[{index}]")
@@ -56,6 +58,11 @@ def _event_faults(found: Read) -> Iterator[Problem]:
     allowed = FREE_TEAM_SIZES if format_code == Format.FREE_DEALS else (0,)
     if size not in allowed:
         yield _problem("event.team_size", "free-team-size", people=size)
+    color = event.get("first_color", "")
+    if color and color not in COLORS:
+        yield _problem("event.first_color", "unknown-color", color=color)
+    if event.get("boards_per_table", 1) > MOST_BOARDS:
+        yield _problem("event.boards_per_table", "document-value", value=event["boards_per_table"])
     of_matches = format_code == Format.TEAMS
     system = event.get("match_system", "")
     if system and (not of_matches or system not in MatchSystem.values):

@@ -62,6 +62,27 @@ AGAINST_RULES = [
         lambda d: d["event"].update(format="quartets"),
         "document-value", "movement.document.rounds[0].tables[0]",
     ),
+    (
+        "triplets", lambda d: d["event"].update(first_color="x"),
+        "unknown-color", "event.first_color",
+    ),
+    (
+        "triplets", lambda d: d["event"].update(boards_per_table=2**31 - 1),
+        "document-value", "event.boards_per_table",
+    ),
+    (
+        "triplets", lambda d: d["movement"]["document"]["rounds"][0].pop("round"),
+        "document-value", "movement.document",
+    ),
+    (
+        "triplets", lambda d: d["movement"].update(document={}), "movement-rounds",
+        "movement.document",
+    ),
+    ("triplets", lambda d: d["event"].pop("format"), "entry-people", "entries[0].members"),
+    (
+        "triplets", lambda d: [m.pop("position") for m in d["entries"][0]["members"]],
+        "document-twice", "entries[0].members[1].position",
+    ),
     ("triplets", lambda d: d["event"].update(team_size=2), "free-team-size", "event.team_size"),
     (
         "triplets", lambda d: d["event"].update(match_system="swiss"),
