@@ -44,13 +44,18 @@ class Fees:
 
     @property
     def left(self) -> int:
-        """Return what is still to come, less what is to be given back."""
-        return self.due - self.paid
+        """Return what is still to come; what is to be given back to others is no part of it."""
+        return sum(max(0, row.left) for row in self.rows)
 
     @property
     def over(self) -> int:
         """Return what is to be given back in all."""
-        return max(0, -self.left)
+        return sum(row.over for row in self.rows)
+
+
+def due_of(entry: Entry) -> int:
+    """Return what an entry owes: nothing while it takes no place."""
+    return 0 if entry.presence in NOT_COMING else entry.due_cents
 
 
 def fees_of(tournament: Tournament) -> Fees:
@@ -59,5 +64,5 @@ def fees_of(tournament: Tournament) -> Fees:
     for entry in tournament.entries.order_by("name", "number"):
         is_coming = entry.presence not in NOT_COMING
         if is_coming or entry.paid_cents:
-            rows.append(FeeRow(entry, entry.due_cents if is_coming else 0, entry.paid_cents))
+            rows.append(FeeRow(entry, due_of(entry), entry.paid_cents))
     return Fees(rows)

@@ -18,7 +18,7 @@ from tournament.adapters.results import has_bidding
 from tournament.forms.reasons import CloseForm, ReasonForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Entry, Format, Plan, RoundState, State, Tournament
+from tournament.models import Entry, Format, MatchSystem, Plan, RoundState, State, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.changes import rounds_unplayed
 from tournament.selectors.desk import Desk, RoundRow
@@ -54,6 +54,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
     view = asked.get("view") if asked.get("view") in VIEWS else VIEWS[0]
     needs = selectors.needs_of(desk)
     is_over = bool(desk.rounds) and all(r.state == RoundState.CLOSED for r in desk.rounds)
+    follow = is_over and do_matches_follow(tournament)
     context: dict[str, Any] = {
         "desk": desk,
         "round": row,
@@ -65,7 +66,9 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "is_over": is_over,
         "can_play": tournament.state == State.RUNNING,
         "follows": _follows(tournament, desk),
-        "do_matches_follow": is_over and do_matches_follow(tournament),
+        "do_matches_follow": follow,
+        # A knock-out is ranked once its final is played.
+        "is_cup_going_on": follow and tournament.match_system == MatchSystem.KNOCK_OUT,
         "without_line_up": _without_line_up(tournament),
         "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
         "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],

@@ -64,6 +64,7 @@ def matches_page(
         ],
         "made_later": tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT},
         "may_pair": _may_pair(tournament),
+        "is_all_closed": not tournament.rounds.exclude(state=RoundState.CLOSED).exists(),
         "outlook": match_rounds.swiss_outlook(tournament),
         "planned": _planned(tournament),
         "system_form": _system_form(tournament, forms),
@@ -138,7 +139,12 @@ def _row(match: Match, score: Score | None, signed: Any) -> dict[str, Any]:
 def _may_pair(tournament: Tournament) -> bool:
     rounds = set(tournament.rounds.values_list("state", flat=True))
     is_paired = tournament.match_system in {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}
-    return is_paired and rounds == {RoundState.CLOSED}
+    if not is_paired or rounds != {RoundState.CLOSED}:
+        return False
+    # A knock-out ends with its final; Swiss rounds say by themselves what is left.
+    return tournament.match_system != MatchSystem.KNOCK_OUT or match_rounds.do_matches_follow(
+        tournament
+    )
 
 
 @require_POST

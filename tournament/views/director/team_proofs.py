@@ -146,7 +146,11 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
         # A team left: its own table waits, and the one its attacker was to go to.
         return [Proof("ok", _("Whoever meets the empty place waits there"))]
     if idle:
-        return [Proof("ok", _("Table 1 stands empty: whoever meets it sits out"))]
+        said = _(
+            "Table 1 stands empty: each round the attacker due there waits, and so do the "
+            "defenders of one more table"
+        )
+        return [Proof("ok", said)]
     return []
 
 

@@ -18,6 +18,7 @@ from tournament.documents.tables import CSV_TYPE, Value, csv_table
 from tournament.forms.office import EntriesForm
 from tournament.messages import Refused
 from tournament.models import Category, Entry, Member, Player, Presence, Tournament
+from tournament.selectors.fees import due_of
 from tournament.selectors.free_teams import by_team, mates_of
 from tournament.selectors.people import entries_of, presence_counts
 from tournament.services import entering, fees, identities
@@ -75,6 +76,7 @@ def office_entry(request: HttpRequest, tournament: Tournament, number: int) -> H
     mates = mates_of(entry)
     context = {
         "entry": entry,
+        "due_cents": due_of(entry),
         "mates": [mate for mate in mates if mate.pk != entry.pk],
         "people": [_person(member) for member in members],
         "link": request.build_absolute_uri(

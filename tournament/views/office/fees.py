@@ -87,7 +87,7 @@ def fees_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ]
         for row in found.rows
     ]  # fmt: skip
-    total = [plain_money(found.due), plain_money(found.paid), _signed(found.left)]
+    total = [plain_money(found.due), plain_money(found.paid), _signed(found.due - found.paid)]
     rows.append([None, _("Total"), None, *total])
     content = csv_table(header, rows, str(get_format("DECIMAL_SEPARATOR")))
     response = HttpResponse(content, content_type=CSV_TYPE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +11,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.adapters.prizes import LEAST_RETURNED, MOST_WINNERS, Offer, people_rewarded
+from tournament.adapters.prizes import (
+    LEAST_RETURNED,
+    MOST_WINNERS,
+    TEAMS,
+    Offer,
+    people_rewarded,
+)
 from tournament.forms.prizes import PrizeLines
 from tournament.messages import Refused
 from tournament.models import State, Tournament
@@ -19,7 +25,7 @@ from tournament.selectors.prizes import prizes_of
 from tournament.services import prizes
 from tournament.views.director.gate import author_of, organized, say_refused
 from tournament.views.office.frame import office
-from tournament.views.prize_rows import prize_groups
+from tournament.views.prize_rows import PrizeGroup, prize_groups
 
 
 @organized
@@ -98,19 +104,19 @@ def _page(
     purse = prizes.purse_of(tournament)
     stored = prizes_of(tournament)
     is_over = tournament.state in {State.CLOSED, State.PUBLISHED}
+    groups = prize_groups(tournament) if is_over and stored else []
     context = {
         "lines": lines,
         "refused": refused,
         "stored": stored,
         "is_fixed": tournament.state == State.PUBLISHED,
-        "groups": prize_groups(tournament) if is_over and stored else [],
+        "groups": groups,
         "next_stage": tournament.next_stages.order_by("pk").first(),
         **_returned(purse.fees, purse.given_before + sum(p.amount_cents for p in stored)),
         "prize_count": purse.prizes_before + len(stored),
         **_winners(
             purse.entries,
-            purse.rewarded_before
-            + people_rewarded((prize.list for prize in stored), tournament.team_size),
+            purse.rewarded_before + _rewarded(tournament, groups, (prize.list for prize in stored)),
         ),
     }
     page = office(request, tournament, "prizes", **context)
@@ -118,23 +124,43 @@ def _page(
 
 
 def _returned(fees: int, given: int) -> dict[str, Any]:
-    """Return what the prizes give back, in whole percent rounded down."""
-    percent = 100 * given // fees if fees else None
+    """Return what the prizes give back, in whole percent."""
+    is_enough = not fees or 100 * given >= LEAST_RETURNED * fees
+    percent = whole_percent(given, fees) if fees else None
+    if percent is not None and not is_enough:
+        # Just below is not told as the figure that is asked.
+        percent = min(percent, LEAST_RETURNED - 1)
     return {
         "fee_total": fees,
         "prize_total": given,
         "returned_percent": percent,
         "least_returned": LEAST_RETURNED,
-        "returns_enough": percent is None or percent >= LEAST_RETURNED,
+        "returns_enough": is_enough,
         "returns_too_much": bool(fees) and given > fees,
     }
+
+
+def whole_percent(part: int, whole: int) -> int:
+    """Return a share in whole percent, half up as everywhere."""
+    return (200 * part + whole) // (2 * whole)
+
+
+def _rewarded(tournament: Tournament, groups: Sequence[PrizeGroup], lists: Iterable[str]) -> int:
+    """Return how many get a prize: by the ranking those who do, equals all; before as offered."""
+    if not groups:
+        return people_rewarded(lists, tournament.team_size)
+    won = {(award.list, award.number) for group in groups for _person, award in group.rows}
+    people = {number for code, number in won if code != TEAMS}
+    return len(people) + people_rewarded(
+        (code for code, _number in won if code == TEAMS), tournament.team_size
+    )
 
 
 def _winners(entries: int, count: int) -> dict[str, Any]:
     """Return how many of the entries get a prize, in whole percent."""
     return {
         "entry_count": entries,
-        "winner_percent": 100 * count // entries if entries else None,
+        "winner_percent": whole_percent(count, entries) if entries else None,
         "most_winners": MOST_WINNERS,
     }
 

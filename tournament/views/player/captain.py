@@ -85,6 +85,7 @@ def _page(
         "is_triangular": matches.is_triangular(tournament),
         "draw": _draw_asked(entry, pages, card_form),
         "before": before_start(entry),
+        "is_exempt": _is_exempt(entry),
         "live_key": tournament.slug,
         "live_version": version_of(tournament),
     }
@@ -121,6 +122,17 @@ def _matches_now(entry: Entry) -> list[Match]:
         if found:
             return found
     return []
+
+
+def _is_exempt(entry: Entry) -> bool:
+    """Tell whether the team has nobody to meet in the latest matches made."""
+    last = entry.tournament.matches.order_by("-first_round").first()
+    return (
+        last is not None
+        and Match.objects.filter(
+            tournament=entry.tournament, one=entry, other=None, first_round=last.first_round
+        ).exists()
+    )
 
 
 def _asked(

@@ -13,6 +13,8 @@ from tests.tournament.views.director.test_match_proofs import swiss_of
 from tests.tournament.views.player.phone import words_of
 from tournament.models import Match, Tournament
 
+PAGES = ("director-desk", "director-matches")
+
 pytestmark = pytest.mark.django_db
 
 
@@ -52,10 +54,20 @@ def test_director_desk_after_a_finished_knock_out_offers_the_ranking(desk: Clien
     desk.post(address(event, "next-matches"))
     play(event)
 
+    pages = [words_of(desk.get(address(event, page))) for page in PAGES]
+
+    assert not any("Make the next matches" in words for words in pages)
+    assert all("Publish the ranking" in words for words in pages)
+
+
+def test_director_desk_in_a_knock_out_offers_the_next_matches_alone(desk: Client) -> None:
+    event = make(4, "knock_out")
+    play(event)
+
     words = words_of(desk.get(address(event, "director-desk")))
 
-    assert "Make the next matches" not in words
-    assert "Publish the ranking" in words
+    assert "Make the next matches" in words
+    assert "Publish the ranking" not in words
 
 
 def test_director_desk_lists_missing_line_ups_before_all_is_well(desk: Client) -> None:

@@ -337,7 +337,10 @@ def test_office_pages_take_the_same_number_of_queries(
 )
 def test_office_fees_words_agree_with_the_money_in_french(paid: int, said: list[str]) -> None:
     event = factories.make_event(30, started=False, drawn=False, fee_cents=1000)
-    event.entries.filter(number=1).update(paid_cents=paid)
+    # Near the whole, everybody else has paid: nobody's money settles what another owes.
+    others = 29_000 if paid >= 29_000 else 0
+    event.entries.exclude(number=1).update(paid_cents=others // 29)
+    event.entries.filter(number=1).update(paid_cents=paid - others)
     client = with_role(event, "organizer")
 
     page = client.get(office(event, "fees/"), headers={"accept-language": "fr"})

@@ -15,6 +15,7 @@ from tests.tournament.views.public.reading import of_class
 from tournament.adapters.prizes import REFERENCE, Offer
 from tournament.models import Prize, State, Tournament
 from tournament.services import events, prizes
+from tournament.views.office.prizes import whole_percent
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +122,8 @@ def test_prizes_of_a_running_event_name_nobody() -> None:
     for page in ("prizes/", "prizes/print/"):
         source = unescape(client.get(office(event, page)).content.decode())
         assert not [name for name in names if name in source]
+
+
+@pytest.mark.parametrize(("part", "whole", "said"), [(68, 96, 71), (1, 8, 13), (67, 96, 70)])
+def test_whole_percent_is_half_up(part: int, whole: int, said: int) -> None:
+    assert whole_percent(part, whole) == said
