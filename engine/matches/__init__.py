@@ -3,6 +3,7 @@
 *Side* A is the team whose captain drew the higher card, B the other. A match has four *quarters*.
 """
 
+from engine.matches.brackets import Meeting, Reach, reaches_of
 from engine.matches.captains import SIDES, chooser_of, compare_cards, draw_captains
 from engine.matches.lineups import LineUp, check_line_up
 from engine.matches.results import MatchResult, PlayedAttack, check_attack, score_match
@@ -20,7 +21,9 @@ __all__ = [
     "Fixture",
     "LineUp",
     "MatchResult",
+    "Meeting",
     "PlayedAttack",
+    "Reach",
     "TeamRecord",
     "check_attack",
     "check_line_up",
@@ -30,6 +33,7 @@ __all__ = [
     "fixtures_of",
     "knock_out_pairs",
     "rank_records",
+    "reaches_of",
     "records_of",
     "score_match",
 ]

@@ -32,7 +32,10 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class TeamRecord:
-    """What a team has won, drawn, lost, scored and conceded; `bonus` sums its bonuses."""
+    """What a team has won, drawn, lost, scored and conceded; `bonus` sums its bonuses.
+
+    `passed` is how many stages of a knock-out it came through; 0 elsewhere.
+    """
 
     entry: int
     won: int = 0
@@ -41,6 +44,7 @@ class TeamRecord:
     scored: Decimal = NOTHING
     conceded: Decimal = NOTHING
     bonus: Decimal = NOTHING
+    passed: int = 0
 
     @property
     def difference(self) -> Decimal:
@@ -97,14 +101,19 @@ def records_of(fixtures: Iterable[Fixture], entries: Iterable[int]) -> dict[int,
 
 
 def rank_records(records: Iterable[TeamRecord], criteria: Sequence[Criterion] = ()) -> list[Row]:
-    """Return the teams in the order of OT p.61; further criteria come after it."""
+    """Return the teams in the order of OT p.61; further criteria come after it.
+
+    In a knock-out how far each came is before it all: who went on stands above who did not.
+    """
     by_entry = {record.entry: record for record in records}
     printed = (
         Criterion(DIFFERENCE, lambda group: {e: by_entry[e].difference for e in group}),
         Criterion(BIGGER_BONUS, lambda group: {e: by_entry[e].bonus for e in group}),
         Criterion(SCORED, lambda group: {e: by_entry[e].scored for e in group}),
     )
-    won = {entry: record.won for entry, record in by_entry.items()}
+    # No number of matches won makes up for a stage.
+    stage = 1 + max((record.won for record in by_entry.values()), default=0)
+    won = {entry: record.passed * stage + record.won for entry, record in by_entry.items()}
     return rank_by(won, (*printed, *criteria))
 
 

@@ -19,7 +19,6 @@ from engine.encounters import Attack, pair_attacks
 from engine.errors import EngineError
 from engine.formats import Comparison, TournamentFormat, format_of
 from engine.resultfiles.team_matches import (
-    BYES_WIN,
     DocumentMatch,
     DueAttack,
     due_attacks,
@@ -42,6 +41,7 @@ from engine.standings.ties import (
 
 SCHEMA: Final = "etui-event/1"
 PLAYED: Final = "played"
+WITHDRAWN: Final = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,9 @@ class Event:
     results: tuple[EventResult, ...]
     matches: tuple[DocumentMatch, ...] = ()
     dues: tuple[DueAttack, ...] = ()
-    byes_win: bool = False
+    system: str = ""
+    # Teams that left the event.
+    gone: frozenset[int] = frozenset()
     # Free deals: entry -> name of its team, where teams play.
     teams: Mapping[int, str] = field(default_factory=dict)
 
@@ -134,7 +136,8 @@ def _event(document: Mapping[str, Any]) -> Event:
         results=tuple(_results(document)),
         matches=tuple(read_matches(document)),
         dues=tuple(due_attacks(document, _scores(document))),
-        byes_win=event.get("match_system") in BYES_WIN,
+        system=str(event.get("match_system") or ""),
+        gone=frozenset(row["number"] for row in ranked if row.get("presence") == WITHDRAWN),
         teams={row["number"]: str(row.get("team") or "") for row in ranked}
         if event.get("team_size")
         else {},
@@ -197,7 +200,7 @@ def rank_event(event: Event) -> list[Place]:
         return rank_entries(tallies, event.rules, criteria)
     if comparison is Comparison.BETTER_SIDE_MATCH_POINTS and event.matches:
         places = rank_totals(tallies, event.rules, criteria)
-        return rank_matches(places, event.matches, event.dues, byes_win=event.byes_win)
+        return rank_matches(places, event.matches, event.dues, system=event.system, gone=event.gone)
     ahead = [tally for tally in tallies if tally.entry not in event.stopped]
     behind = [tally for tally in tallies if tally.entry in event.stopped]
     return [

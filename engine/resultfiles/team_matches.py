@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -10,19 +10,21 @@ from typing import Any, Final
 
 from engine.encounters import Attack, pair_attacks
 from engine.formats import TEAMS
-from engine.matches import Fixture, TeamRecord, rank_records, records_of
+from engine.matches import Fixture, Meeting, TeamRecord, rank_records, reaches_of, records_of
 from engine.matches.captains import QUARTERS
 from engine.standings import Place
 
-# Where not everybody meets everybody, who has nobody to meet goes on as a winner.
-BYES_WIN: Final = ("swiss", "knock_out")
+# Swiss rounds: who has nobody to meet has won a match; in a knock-out it only goes on.
+SWISS: Final = "swiss"
+KNOCK_OUT: Final = "knock_out"
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentMatch:
     """A match of a document; `other` is None for a team that had nobody to meet.
 
-    `winner` is who goes on after a draw, where the director said so; `is_given_up`: a side left.
+    `winner` is who goes on after a draw, where the director said so; `forfeited` is the side that
+    left: `one`, `other`, `both`.
     """
 
     rounds: range
@@ -30,7 +32,7 @@ class DocumentMatch:
     other: int | None
     bonus: tuple[Decimal, Decimal]
     winner: str
-    is_given_up: bool = False
+    forfeited: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def read_matches(document: Mapping[str, Any]) -> list[DocumentMatch]:
             row["other"],
             (Decimal(row.get("bonus_one", 0)), Decimal(row.get("bonus_other", 0))),
             str((row.get("choices") or {}).get("winner", "")),
-            bool((row.get("choices") or {}).get("forfeit")),
+            str((row.get("choices") or {}).get("forfeit", "")),
         )
         for row in document.get("matches") or ()
     ]
@@ -66,10 +68,18 @@ def rank_matches(
     matches: Iterable[DocumentMatch],
     dues: Sequence[DueAttack],
     *,
-    byes_win: bool,
+    system: str,
+    gone: Collection[int] = (),
 ) -> list[Place]:
-    """Return the places in the order of the matches; as they are before any play."""
-    records = _records(matches, dues, [place.entry for place in places], byes_win)
+    """Return the places in the order of the matches; as they are before any play.
+
+    `system` is how the matches were made; the `gone` are teams that left the event.
+    """
+    played = [_Played(match, *_fixture(match, dues)) for match in matches]
+    records = _records(played, [place.entry for place in places], system)
+    if system == KNOCK_OUT:
+        for team, reach in reaches_of(_stages(played), gone).items():
+            records[team] = replace(records[team], passed=reach.passed)
     if not any(_is_begun(record) for record in records.values()):
         return list(places)
     by_entry = {place.entry: place for place in places}
@@ -91,50 +101,91 @@ def _is_begun(record: TeamRecord) -> bool:
     return bool(record.won or record.drawn or record.lost or record.scored or record.conceded)
 
 
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A match with its points, None where nobody else came, and where it stands."""
+
+    match: DocumentMatch
+    fixture: Fixture | None
+    is_over: bool
+    is_begun: bool
+
+    @property
+    def winner(self) -> int | None:
+        """Return who has won or goes on: by a forfeit, by points, or as the director said."""
+        if self.fixture is None or not (self.match.forfeited or self.is_over):
+            return None
+        teams = {"one": self.fixture.one, "other": self.fixture.other}
+        if self.match.forfeited:
+            return teams[_BEATEN_BY[left]] if (left := self.match.forfeited) in teams else None
+        ahead = self.fixture.points[0] - self.fixture.points[1]
+        side = ("one" if ahead > 0 else "other") if ahead else self.match.winner
+        return teams.get(side)
+
+
+_BEATEN_BY: Final = {"one": "other", "other": "one"}
+
+
 def _records(
-    matches: Iterable[DocumentMatch],
-    dues: Sequence[DueAttack],
-    entries: Sequence[int],
-    byes_win: bool,
+    played: Sequence[_Played], entries: Sequence[int], system: str
 ) -> dict[int, TeamRecord]:
-    """Return each team's record; a match still played counts its points, nobody has won it."""
-    over, others, winners = [], [], []
-    byes: list[DocumentMatch] = []
-    going_on = set()
-    for match in matches:
-        if match.other is None:
-            byes += [match] if byes_win else []
-            continue
-        fixture, is_over, is_begun = _fixture(match, match.other, dues)
-        if not (is_over or match.is_given_up):
-            going_on.add(match.rounds)
-        if is_over:
-            over.append(fixture)
-            if fixture.points[0] == fixture.points[1] and match.winner:
-                winners.append(match.one if match.winner == "one" else match.other)
-        elif is_begun:
-            others.append(fixture)
-    records = records_of(over, entries)
-    for fixture in others:
-        for team, side in ((fixture.one, 0), (fixture.other, 1)):
-            had = records[team]
-            records[team] = replace(
-                had,
-                scored=had.scored + fixture.points[side],
-                conceded=had.conceded + fixture.points[1 - side],
-                bonus=had.bonus + fixture.bonus[side],
-            )
-    # Who had nobody to meet has won once the others made with it are over.
-    winners += [match.one for match in byes if match.rounds not in going_on]
-    for team in winners:
-        records[team] = replace(records[team], won=records[team].won + 1)
+    """Return each team's record; a match still played counts its points, nobody has won it yet.
+
+    What was played of one given up counts for neither.
+    """
+    counted = [
+        (one, one.fixture) for one in played if one.fixture is not None and not one.match.forfeited
+    ]
+    records = records_of([fixture for one, fixture in counted if one.is_over], entries)
+    for one, fixture in counted:
+        if one.is_begun and not one.is_over:
+            _add_points(records, fixture)
+    going_on = {one.match.rounds for one, _ in counted if not one.is_over}
+    for one in played:
+        if one.fixture is None:
+            # Who had nobody to meet has won once the others made with it are over.
+            if system == SWISS and one.match.rounds not in going_on:
+                _add(records, one.match.one, won=1)
+        elif one.match.forfeited:
+            for team in (one.fixture.one, one.fixture.other):
+                _add(records, team, won=team == one.winner, lost=team != one.winner)
+        elif one.is_over and one.fixture.points[0] == one.fixture.points[1] and one.winner:
+            _add(records, one.winner, won=1)
     return records
 
 
-def _fixture(
-    match: DocumentMatch, other: int, dues: Sequence[DueAttack]
-) -> tuple[Fixture, bool, bool]:
+def _add(records: dict[int, TeamRecord], team: int, *, won: int = 0, lost: int = 0) -> None:
+    had = records[team]
+    records[team] = replace(had, won=had.won + won, lost=had.lost + lost)
+
+
+def _add_points(records: dict[int, TeamRecord], fixture: Fixture) -> None:
+    for team, side in ((fixture.one, 0), (fixture.other, 1)):
+        had = records[team]
+        records[team] = replace(
+            had,
+            scored=had.scored + fixture.points[side],
+            conceded=had.conceded + fixture.points[1 - side],
+            bonus=had.bonus + fixture.bonus[side],
+        )
+
+
+def _stages(played: Sequence[_Played]) -> list[list[Meeting]]:
+    """Return the matches that begin together, the first ones first."""
+    found: dict[int, list[Meeting]] = {}
+    for one in sorted(played, key=lambda one: one.match.rounds.start):
+        met = one.fixture
+        teams = (one.match.one,) if met is None else (met.one, met.other)
+        is_over = met is None or one.is_over or bool(one.match.forfeited)
+        found.setdefault(one.match.rounds.start, []).append(Meeting(teams, one.winner, is_over))
+    return list(found.values())
+
+
+def _fixture(match: DocumentMatch, dues: Sequence[DueAttack]) -> tuple[Fixture | None, bool, bool]:
     """Return the match's points, whether every board of it is full, and whether any is."""
+    if match.other is None:
+        return None, True, False
+    other = match.other
     teams = {match.one, other}
     mine = [due for due in dues if due.round in match.rounds and {due.attack, due.defense} == teams]
     attacks = [

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.comparison import FULL, Explanation, compare_board, explain_mark
 from engine.encounters import Attack, pair_attacks
 from engine.formats import Comparison, TournamentFormat, format_of
-from engine.matches import TeamRecord
+from engine.matches import Reach, TeamRecord
 from engine.standings import Criterion, Tally, alternate_order, rank_entries, rank_totals
 from engine.standings import Place as Standing
 from engine.suspicion import Thresholds, suspect_amount, suspect_table
@@ -59,6 +59,8 @@ class ListLine:
     section: str = ""
     # Teams: matches won, drawn and lost, points with their bonuses.
     record: TeamRecord | None = None
+    # A knock-out: how far the team came.
+    reach: Reach | None = None
     # Out of a final that others play or played.
     is_stopped: bool = False
     has_left: bool = False

@@ -6,16 +6,22 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from engine.matches import TeamRecord
+from engine.matches import Reach, TeamRecord
 from tournament.adapters.marks import ListLine
-from tournament.adapters.match_lists import by_records, tie_criteria
+from tournament.adapters.match_lists import by_records, reaches_in, tie_criteria
 from tournament.adapters.matches import Score, Sheet, score_of, team_records
-from tournament.models import QUARTERS, Entry, Format, Match, MatchSystem, Tournament
+from tournament.models import (
+    QUARTERS,
+    Entry,
+    Format,
+    Match,
+    MatchSystem,
+    Presence,
+    Tournament,
+)
 from tournament.selectors import matches as selectors
 
-# Where not everybody meets everybody, who has nobody to meet goes on as a winner.
 Scores = list[tuple[Match, Score | None]]
-BYES_WIN = {MatchSystem.SWISS, MatchSystem.KNOCK_OUT}
 
 
 def match_scores(
@@ -79,7 +85,17 @@ def _numbers(tournament: Tournament) -> dict[int, int]:
 def _records(
     tournament: Tournament, scores: Scores, entries: dict[int, int]
 ) -> dict[int, TeamRecord]:
-    return team_records(scores, entries, byes_win=tournament.match_system in BYES_WIN)
+    # Swiss teams without a match have won one; those of a knock-out only go on.
+    return team_records(scores, entries, byes_win=tournament.match_system == MatchSystem.SWISS)
+
+
+def _reaches(tournament: Tournament, scores: Scores, entries: dict[int, int]) -> dict[int, Reach]:
+    """Return how far each team of a knock-out came, by entry number; nothing elsewhere."""
+    if tournament.match_system != MatchSystem.KNOCK_OUT:
+        return {}
+    left = Entry.objects.filter(tournament=tournament, presence=Presence.WITHDRAWN)
+    gone = {entries[pk] for pk in left.values_list("pk", flat=True) if pk in entries}
+    return reaches_in(scores, entries, gone)
 
 
 def by_matches(
@@ -91,7 +107,8 @@ def by_matches(
     entries = _numbers(tournament)
     scores = match_scores(tournament, closed_only=closed_only)
     criteria = tie_criteria(tournament, list(entries.values()), _won(scores, entries))
-    return by_records(lines, _records(tournament, scores, entries), criteria)
+    records = _records(tournament, scores, entries)
+    return by_records(lines, records, criteria, _reaches(tournament, scores, entries))
 
 
 def _won(scores: Scores, entries: dict[int, int]) -> dict[tuple[int, int], Decimal]:

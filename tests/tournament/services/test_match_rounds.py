@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from django.db.models import Q
 
+from engine.resultfiles.events import rank_document
 from tests import factories
 from tournament.adapters.match_rounds import bracket_pairs
 from tournament.messages import Refused
-from tournament.models import Match, Presence, RoundState, SitOut, Tournament
-from tournament.services import draws, events, match_rounds, teams
+from tournament.models import Entry, Match, Presence, RoundState, SitOut, Tournament
+from tournament.services import draws, events, leaving_teams, match_rounds, teams
+from tournament.services.exports import event_document
 from tournament.services.match_standings import records_now
+from tournament.services.standings import list_from_results, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -199,3 +202,70 @@ def test_bracket_pairs_close_up_where_nobody_could_meet() -> None:
 
     assert bracket_pairs(8, [first], out=[5, 3]) == ([(8, 2)], [])
     assert bracket_pairs(8, [first, stage((8, 2, 2))], out=[5, 3]) == ([], [])
+
+
+def cup_of_five() -> Tournament:
+    """Return a finished cup in which three teams had nobody to meet at first."""
+    event = make(5, "knock_out")
+    play(event)
+    for _ in range(2):
+        match_rounds.next_matches(event, author=factories.author())
+        play(event)
+    return event
+
+
+def test_records_now_of_a_knock_out_count_no_match_won_for_a_bye() -> None:
+    event = make(5, "knock_out")
+    play(event)
+
+    records = records_now(event)
+    played = Match.objects.exclude(other=None).get(tournament=event)
+    assert sorted(record.won for record in records.values()) == [0, 0, 0, 0, 1]
+    assert records[played.one.number].won + records[played.other.number].won == 1
+
+
+def test_standings_of_a_knock_out_go_by_how_far_each_came() -> None:
+    event = cup_of_five()
+
+    lines = standings_of(event)
+
+    said = [(line.reach.passed, line.reach.is_winner, line.record.won) for line in lines]
+    assert said[0][:2] == (3, True)
+    assert said[1][:2] == (2, False)
+    assert [passed for passed, _, _ in said] == [3, 2, 1, 1, 0]
+    assert [won for _, _, won in said[2:4]] == sorted(
+        (won for _, _, won in said[2:4]), reverse=True
+    )
+    # Four matches, four wins: who had nobody to meet has won none by it.
+    assert sum(won for _, _, won in said) == 4
+    places = rank_document(event_document(event))[1]
+    assert [place.entry for place in places] == [line.number for line in lines]
+
+
+def test_standings_of_a_knock_out_put_a_team_that_left_behind_who_goes_on() -> None:
+    event = make(4, "knock_out")
+    play(event)
+    one, other = standings_of(event)[:2]
+    leaving_teams.withdraw_team(
+        Entry.objects.get(tournament=event, number=one.number),
+        author=factories.author(), reason="two are ill",
+    )  # fmt: skip
+
+    first, second = standings_of(event)[:2]
+
+    assert (first.number, second.number) == (other.number, one.number)
+    assert (first.reach.is_winner, second.reach.is_in) == (True, False)
+
+
+def test_rank_document_counts_a_forfeit_as_the_list_does() -> None:
+    event = make(4, "knock_out")
+    factories.play_round(event, 1)
+    match = Match.objects.filter(tournament=event)[0]
+    leaving_teams.withdraw_team(match.one, author=factories.author(), reason="two are ill")
+    play(event)
+
+    lines = list_from_results(event)
+    places = rank_document(event_document(event))[1]
+
+    found = [(row.entry, row.general_rank, row.overall) for row in places]
+    assert found == [(x.number, x.place.general_rank, x.place.overall) for x in lines]

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from tournament.adapters.marks import ListLine, in_alternate_order
 from tournament.adapters.names import search_form
-from tournament.messages.tie_words import DECIDED
 from tournament.models import State, Tournament
 from tournament.selectors.exports import people_by_entry
 from tournament.selectors.publishing import rectified_since
@@ -21,6 +20,7 @@ from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, unit_head
 from tournament.views.director.gate import directed
+from tournament.views.public.list_notes import place_note
 from tournament.views.public.list_rules import section_rule, tie_rule, value_rule
 from tournament.views.public.lists import alternate_notes
 from tournament.views.public.stages import rows_of, rules_of
@@ -142,7 +142,7 @@ def _general(lines: Sequence[ListLine], clubs: dict[int, str]) -> list[PaperLine
             line.place.general_rank,
             line.place.general_tied,
             clubs.get(line.number, ""),
-            str(DECIDED.get(line.place.decided_by, "")),
+            place_note(line),
         )
         for line in lines
     ]

@@ -13,7 +13,6 @@ from tournament.access import open_boards
 from tournament.adapters.marks import ListLine, is_attack, weights_of
 from tournament.adapters.points import sums_points
 from tournament.adapters.team_sums import team_of
-from tournament.messages.tie_words import DECIDED
 from tournament.models import Entry, Format, Presence, State, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_entry
 from tournament.selectors.public import Progress, progress_of
@@ -32,6 +31,7 @@ from tournament.services.team_standings import team_standings
 from tournament.templatetags.units import side_heads, weight_text
 from tournament.views.public.deals import deal_rounds
 from tournament.views.public.frame import event_page, show, version_of
+from tournament.views.public.list_notes import place_note
 from tournament.views.public.lists import ALTERNATE, kinds_of
 from tournament.views.public.meetings import encounter_reason, points_text
 from tournament.views.public.reasons import comparison_at, reason_for
@@ -179,7 +179,7 @@ def _place(
         "is_alternate": is_alternate,
         "rank": place.alternate_rank if is_alternate else place.general_rank,
         "is_tied": place.alternate_tied if is_alternate else place.general_tied,
-        "decided": DECIDED.get(place.decided_by, ""),
+        "decided": place_note(mine),
         "side_heads": side_heads(tournament.unit),
         "attack_weight": weight_text(weights[0]) if weights else "",
         "defense_weight": weight_text(weights[1]) if weights else "",

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from tournament.adapters.marks import weights_of
 from tournament.adapters.ties import tie_codes_of
 from tournament.messages.tie_words import PRINTED, RULES
-from tournament.models import Format, Tournament
+from tournament.models import Format, MatchSystem, Tournament
 from tournament.templatetags.units import weight_text
 
 
@@ -37,7 +37,12 @@ def tie_rule(tournament: Tournament) -> str:
         return ""
     order = gettext(", then ").join(str(RULES[code]) for code in codes)
     if tournament.format == Format.TEAMS:
-        said = gettext("Teams are placed by matches won; equals by %(order)s.")
+        if tournament.match_system == MatchSystem.KNOCK_OUT:
+            said = gettext(
+                "Teams are placed by how far they came, then by matches won; equals by %(order)s."
+            )
+        else:
+            said = gettext("Teams are placed by matches won; equals by %(order)s.")
         return said % {"order": order}
     return gettext("Equals are placed by %(order)s.") % {"order": order}
 

@@ -27,6 +27,7 @@ from tournament.templatetags.etui import (
     seat_name,
 )
 from tournament.templatetags.units import value_in
+from tournament.views.public.list_notes import place_note
 from tournament.views.public.list_rules import section_rule, tie_rule
 
 GENERAL, ALTERNATE, LINES, KEPT = "general", "alternate", "lines", "kept"
@@ -191,19 +192,10 @@ def _general(lines: Sequence[ListLine]) -> list[_Standing]:
             line,
             line.place.general_rank,
             line.place.general_tied,
-            " · ".join(filter(None, (_won(line), str(DECIDED.get(line.place.decided_by, ""))))),
+            place_note(line),
         )
         for line in lines
     ]
-
-
-def _won(line: ListLine) -> str:
-    """Say how many matches a team has won; nothing in other formats."""
-    won = line.record.won if line.record else None
-    if won is None:
-        return ""
-    said = ngettext("%(count)s match won", "%(count)s matches won", won)
-    return said % {"count": won}
 
 
 def _alternate(tournament: Tournament, lines: Sequence[ListLine]) -> list[_Standing]:
@@ -303,7 +295,7 @@ class _Writer:
         return replace(
             self.person(line.number, line.name, line.line, line.section),
             place=standing.rank,
-            rank=rank_text(standing.rank, standing.is_tied) if place.board_count else "",
+            rank=rank_text(standing.rank, standing.is_tied) if _is_placed(line) else "",
             average=shown if place.board_count else "",
             boards=_boards_text(place.board_count, due),
             note=" · ".join(filter(None, notes)),
@@ -316,7 +308,8 @@ class _Writer:
     def _few(self, line: ListLine) -> str:
         """Mark who meets far fewer boards than others: less than three for their five."""
         count = self._met(line)
-        if not line.place.board_count or 5 * count >= 3 * self._most:
+        # Who is out of a knock-out has played fewer, as all must.
+        if line.reach or not line.place.board_count or 5 * count >= 3 * self._most:
             return ""
         said = ngettext("◆ %(count)s board only", "◆ %(count)s boards only", count)
         return said % {"count": count}
@@ -336,6 +329,11 @@ class _Writer:
             *self._seats.get(line, ("", "", "", "")),
             section=section,
         )
+
+
+def _is_placed(line: ListLine) -> bool:
+    """Tell whether anything has given an entry its place: boards, or going on without a match."""
+    return bool(line.place.board_count or (line.reach and line.reach.passed))
 
 
 def _boards_text(count: int, due: int | None) -> str:
