@@ -15,7 +15,7 @@ KINDS = [
     ("random", _("Seats at random")),
     ("best", _("Best against best")),
     ("final", _("A final, the others stop")),
-    (NOTHING, _("No round yet")),
+    (NOTHING, _("That was the last round")),
 ]
 # A final of 20 may also be five rounds of one deal (OT p.5).
 FINALS = [
@@ -35,6 +35,7 @@ class FollowingForm(CloseForm):
         min_value=1,
         max_value=MOST_DEALS,
         required=False,
+        help_text=_("Left empty, as many as planned."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 3, "autocomplete": "off"}),
     )
     final = forms.ChoiceField(label=_("Finalists"), choices=FINALS, required=False)

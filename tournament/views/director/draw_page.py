@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from tournament.adapters.free_rounds import FINAL, MADE, seating_of
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
@@ -51,6 +52,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     first = round_now(tournament) if tournament.is_started else 1
     number = _position(request, len(document["rounds"]), first)
     step = next((step for step in steps if step.after == number), None)
+    made_by = seating_of(_row_of(document, number + 1))
     here = next((round_ for round_ in seated if round_.number == number), None)
     followed = _followed(request, seated)
     return {
@@ -71,7 +73,8 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "position": number,
         "table_numbers": range(1, table_count(document) + 1),
         "positions": range(1, len(document["rounds"]) + 1),
-        "step": _step_shown(step, table_count(document), names) if step else None,
+        "step": _step_shown(step, table_count(document), names, made_by) if step else None,
+        "guides_hold": guides_hold(document),
         "by_name": request.GET.get("by") == "name",
         "seated": _with_waiting(here, tournament) if here else None,
         "places": by_name(places_of(here)) if here else [],
@@ -85,10 +88,7 @@ def _with_waiting(here: SeatedRound, tournament: Tournament) -> SeatedRound:
     """Return a round with the tables that wait, which have no rows once play has started."""
     if not tournament.is_started:
         return here
-    rows = tournament.plan.document["rounds"]
-    idle: list[dict[str, Any]] = next(
-        (row.get("idle", []) for row in rows if row["round"] == here.number), []
-    )
+    idle: list[dict[str, Any]] = _row_of(tournament.plan.document, here.number).get("idle", [])
     resting = {entry.slot: entry for entry in here.sit_outs}
     waiting = [
         SeatedTable(
@@ -154,15 +154,22 @@ def step_after(tournament: Tournament, after: int) -> dict[str, Any] | None:
     """Return the step that follows a round, to be said at the microphone; None after the last."""
     document = tournament.plan.document
     step = next((step for step in steps_of(document) if step.after == after), None)
+    if step is None:
+        return None
     drawn = tournament.entries.filter(slot__isnull=False).values_list("slot", "short_name")
     names = {slot: name for slot, name in drawn if slot is not None}
-    return _step_shown(step, table_count(document), names) if step else None
+    made_by = seating_of(_row_of(document, after + 1))
+    return _step_shown(step, table_count(document), names, made_by)
+
+
+def _row_of(document: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return a round of a document, nothing where it has none of that number."""
+    return next((row for row in document["rounds"] if row["round"] == number), {})
 
 
 def rests_said(tournament: Tournament, number: int) -> list[str]:
     """Return which tables wait in a round and who is not at one that plays, to be read aloud."""
-    rows = tournament.plan.document["rounds"]
-    row: dict[str, Any] = next((row for row in rows if row["round"] == number), {})
+    row = _row_of(tournament.plan.document, number)
     drawn = tournament.entries.filter(slot__in=row.get("sit_out", [])).values_list(
         "slot", "short_name"
     )
@@ -179,7 +186,10 @@ def rests_said(tournament: Tournament, number: int) -> list[str]:
     if resting:
         # A name cut to an initial ends the sentence by itself.
         people = _joined(resting.values()).removesuffix(".")
-        said.append(_("Sitting out: %(people)s.") % {"people": people})
+        # Who does not play a final has finished; nobody waits for another round.
+        is_final = seating_of(row) == FINAL
+        known = _("Finished, thank you: %(people)s.") if is_final else _("Sitting out: %(people)s.")
+        said.append(known % {"people": people})
     return said
 
 
@@ -221,31 +231,51 @@ def _followed(request: HttpRequest, seated: list[SeatedRound]) -> list[Place]:
     ]
 
 
-def _step_shown(step: Step, tables: int, names: Mapping[int, str]) -> dict[str, Any]:
-    """Return a regular step as picture and sentence, another one as a list by table."""
+def guides_hold(document: Mapping[str, Any]) -> bool:
+    """Tell whether the seats drawn before the start still hold in every round."""
+    return all(seating_of(row) not in MADE for row in document["rounds"])
+
+
+def _step_shown(
+    step: Step, tables: int, names: Mapping[int, str], made_by: str = ""
+) -> dict[str, Any]:
+    """Return a regular step as picture and sentence, another one as a list by table.
+
+    Seats made during the play are never a step that guides tell: each is listed.
+    """
+    is_final = made_by == FINAL
     shown: dict[str, Any] = {
         "after": step.after,
-        "exceptions": [_move_said(move, names) for move in step.exceptions],
+        "exceptions": [_move_said(move, names, is_final) for move in step.exceptions],
+        "is_made": made_by in MADE,
     }
+    if shown["is_made"]:
+        return {**shown, "exceptions": [], "tables": _moves_by_table(step, names, is_final)}
     if step.parts and not step.is_regular and all(part.is_regular for _, part in step.parts):
         return {**shown, "parts": [(name, sentence_of(part)) for name, part in step.parts]}
     if step.is_regular:
         # Sections that move alike are drawn once, with as many tables as each has.
         tables //= len(step.parts) or 1
         return {**shown, "picture": picture_of(step, tables), "sentence": sentence_of(step)}
+    return {**shown, "exceptions": [], "tables": _moves_by_table(step, names)}
+
+
+def _moves_by_table(
+    step: Step, names: Mapping[int, str], is_final: bool = False
+) -> list[TableMoves]:
     by_table: dict[int, list[str]] = defaultdict(list)
     for move in step.moves:
-        by_table[move.table].append(_move_said(move, names))
-    return {
-        **shown,
-        "exceptions": [],
-        "tables": [TableMoves(table, moves) for table, moves in sorted(by_table.items())],
-    }
+        # Who had finished before this round has no way to be told.
+        if move.table or move.to_table or not is_final:
+            by_table[move.table].append(_move_said(move, names, is_final))
+    return [TableMoves(table, moves) for table, moves in sorted(by_table.items())]
 
 
-def _move_said(move: Move, names: Mapping[int, str]) -> str:
+def _move_said(move: Move, names: Mapping[int, str], is_final: bool = False) -> str:
     """Return one person's way: the name, else the seat, then where to."""
     who = names.get(move.slot) or (seat_name(move.seat) if move.seat else f"n° {move.slot}")
+    if not move.to_table and is_final:
+        return _("%(who)s has finished") % {"who": who}
     if not move.to_table:
         return _("%(who)s sits out") % {"who": who}
     if move.seat in ROLES:

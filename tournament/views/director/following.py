@@ -73,7 +73,10 @@ def _follow(request: HttpRequest, tournament: Tournament, round_: Round) -> Http
         add_problems(form, refused)
         return _page(request, tournament, round_, form, 422)
     _say(request, tournament, round_)
-    return redirect("tournament:director-desk", tournament.slug)
+    # After the last round the ranking is what comes next.
+    is_over = not tournament.rounds.exclude(state=RoundState.CLOSED).exists()
+    after = "tournament:director-publish" if is_over else "tournament:director-desk"
+    return redirect(after, tournament.slug)
 
 
 def _following_of(form: FollowingForm) -> Following:
@@ -117,7 +120,7 @@ def _page(
 ) -> HttpResponse:
     rows = [row for row in sheet_rows(tournament) if row.round <= round_.number]
     here = [row for row in rows if row.round == round_.number]
-    is_last = free_rounds.round_begun_after(tournament, round_.number) is None
+    begun_after = free_rounds.round_begun_after(tournament, round_.number)
     context: dict[str, Any] = {
         "round": round_,
         "form": form,
@@ -128,7 +131,11 @@ def _page(
         "missing": sum(row.status is None for row in here),
         "is_playing": round_.state == RoundState.PLAYING,
         "may_follow": tournament.state == State.RUNNING
-        and (round_.state == RoundState.PLAYING or (round_.state == RoundState.CLOSED and is_last)),
+        and (
+            round_.state == RoundState.PLAYING
+            or (round_.state == RoundState.CLOSED and not begun_after)
+        ),
+        "begun_after": begun_after,
         "has_next": tournament.rounds.filter(state=RoundState.PENDING).exists(),
     }
     return render(

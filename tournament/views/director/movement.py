@@ -17,6 +17,7 @@ from tournament.templatetags.etui import seat_name
 from tournament.views.director.free_words import free_proofs
 from tournament.views.director.match_proofs import match_proofs
 from tournament.views.director.plan_words import span
+from tournament.views.director.rest_proofs import rest_proofs
 from tournament.views.director.team_proofs import Proof, team_proofs
 
 # The picture, in the units of its own view box.
@@ -197,7 +198,7 @@ def proofs_of(
     if matches:
         return [*match_proofs(fairness, document, names), *_aside(fairness, names)]
     if deals:
-        rests = _rests(fairness, document, names)
+        rests = rest_proofs(fairness, document, names)
         return [_meetings(fairness, names), *free_proofs(fairness, document), *rests]
     if document.get("people_per_entry", 1) > 1:
         return [*team_proofs(fairness, document, names), *_aside(fairness, names)]
@@ -206,7 +207,7 @@ def proofs_of(
         _boards(fairness),
         _shares(fairness, document, names),
         _seats(fairness, document, names),
-        *_rests(fairness, document, names),
+        *rest_proofs(fairness, document, names),
         _copies(document),
         *_aside(fairness, names),
     ]
@@ -335,44 +336,6 @@ def seats_left_lines(document: Mapping[str, Any], names: Mapping[int, str]) -> l
         }
         for slot, places in seats_left(document).items()
     ]
-
-
-def _rests(
-    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
-) -> list[Proof]:
-    least, most = fairness["sit_outs_min"], fairness["sit_outs_max"]
-    if not most:
-        return []
-    resting = Resting(document, names)
-    if most == 1:
-        said = ngettext(
-            "%(count)s person sits out, once", "%(count)s people sit out, each once",
-            len(resting.slots),
-        )  # fmt: skip
-        sentence = said % {"count": len(resting.slots)}
-    else:
-        sentence = _("Each sits out %(times)s times") % {"times": span(least, most)}
-    even = fairness["sit_out_spread_bound_reached"]
-    return [Proof("ok" if even and least == most else "look", sentence, resting.lines())]
-
-
-class Resting:
-    """Who rests in which round of a movement."""
-
-    def __init__(self, document: Mapping[str, Any], names: Mapping[int, str]) -> None:
-        self.rounds: list[tuple[int, Sequence[int]]] = [
-            (row["round"], row["sit_out"]) for row in document["rounds"] if row.get("sit_out")
-        ]
-        self.slots = {slot for _number, slots in self.rounds for slot in slots}
-        self.names = names
-
-    def lines(self) -> list[str]:
-        """Return one line for each round with its people."""
-        return [
-            _("Round %(number)s: %(people)s")
-            % {"number": number, "people": ", ".join(self.names.get(s, str(s)) for s in slots)}
-            for number, slots in self.rounds
-        ]
 
 
 def _copies(document: Mapping[str, Any]) -> Proof:

@@ -25,7 +25,7 @@ def test_director_micro_says_who_rests_and_which_table_waits_from_the_desk_of_th
     text = director.get(f"/director/{event.slug}/micro/1/").content.decode()
 
     assert f"/director/{event.slug}/micro/1/" in desk
-    assert "Microphone 1 → 2" in desk
+    assert "To read aloud 1 → 2" in desk
     waiting = event.plan.document["rounds"][1]["idle"][0]
     people = [event.entries.get(slot=slot).short_name for slot in waiting["seats"].values() if slot]
     assert f"Table {waiting['table']} waits: " in text
