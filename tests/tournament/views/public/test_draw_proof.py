@@ -97,7 +97,7 @@ def test_draw_proof_says_where_seats_were_exchanged(read):
 
     assert page.of_class("attention") == [
         "2 places ne sont pas celles que donnent la graine et la liste. "
-        "L’arbitre a échangé deux places 1 fois, voir plus bas."
+        "L’arbitre a échangé deux places une fois, voir plus bas."
     ]
     assert f"Place 2 : tirage {first.name}, assis {second.name}" in page.words.replace(
         "\u00a0", " "
