@@ -113,7 +113,7 @@ def test_free_deals_evening(new_phone: Callable[..., Any]) -> None:
     desk.reload()
     desk.click("text=Check the sums, close round 2")
     desk.click("text=Close round 2, sums ✓")
-    desk.wait_for_url("**/desk/")
+    desk.wait_for_url("**/publish/")
 
     amounts = Result.objects.order_by("due__board__number").values_list("amount", flat=True)
     assert list(amounts) == [60, 60, 0, 0, -35, -35, 116, 116]
