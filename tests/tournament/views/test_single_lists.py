@@ -86,6 +86,13 @@ def test_standings_after_a_final_say_where_finalists_end(signed: Client, final: 
 
 
 @pytest.mark.django_db
+def test_sums_after_a_final_mark_who_stopped(signed: Client, final: Tournament) -> None:
+    page = signed.get(f"/{final.slug}/sums/").content.decode()
+
+    assert page.count('<tr class="is-stopped">') == 11
+
+
+@pytest.mark.django_db
 def test_screen_after_a_final_draws_a_line_below_the_finalists(
     signed: Client, final: Tournament
 ) -> None:
