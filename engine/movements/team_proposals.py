@@ -45,10 +45,20 @@ def propose_teams(
             rank = (int(short), int(cut), order, len(found))
             found.append((rank, _proposal(maker, movement, size, minutes_per_board)))
     if not found:
-        raise refusal or EngineError(
-            "no-such-movement", f"No movement for {teams} teams has these rounds.", entries=teams
-        )
+        raise refusal or _not_charted(serving, teams, rounds)
     return [proposal for _, proposal in sorted(found, key=lambda pair: pair[0])]
+
+
+def _not_charted(makers: Sequence[Maker], teams: int, rounds: int | None) -> EngineError:
+    """Say which lengths there are for so many teams."""
+    charted = sorted({length for maker in makers for length in maker.charted(teams)})
+    lengths = ", ".join(map(str, charted))
+    return EngineError(
+        "rounds-not-charted",
+        f"{teams} teams play {lengths} rounds.",
+        rounds=rounds,
+        charted=charted,
+    )
 
 
 def _fewest_boards(format_code: str) -> int:

@@ -116,7 +116,7 @@ def test_movement_tables_name_places_as_the_format_needs(
     [
         (("--format", "triplets", "--entries", 4), "too-few-entries"),
         (("--format", "quartets", "--entries", 23), "too-many-entries"),
-        (("--format", "quartets", "--entries", 9, "--rounds", 5), "no-such-movement"),
+        (("--format", "quartets", "--entries", 9, "--rounds", 5), "rounds-not-charted"),
         (("--format", "teams", "--entries", 3, "--rounds", 5), "too-many-rounds"),
         (("--format", "triplets", "--entries", 8, "--copies", "each-table"), "no-such-movement"),
     ],

@@ -16,7 +16,9 @@ SENTENCES: dict[str, Any] = {
     "too-many-rounds": _("At this number at most %(maximum)s rounds can be played."),
     "boards-per-table": _("A table plays 1 to %(most)s boards per round."),
     "too-many-boards": _("That would take %(boards)s boards; they are numbered 1 to 999."),
-    "no-such-movement": _("This movement does not exist for %(entries)s people. Choose another."),
+    "no-such-movement": _(
+        "This movement does not exist for a field of %(entries)s. Choose another."
+    ),
     "unknown-maker": _("Choose one of the plans shown."),
     "seed-form": _("A seed is 64 hexadecimal digits."),
 }
