@@ -275,12 +275,19 @@ def _move(
     require_state(tournament, *allowed)
     bump(tournament)
     transaction.on_commit(partial(_tell_family, tournament.pk))
+    if tournament.previous_stage_id:
+        transaction.on_commit(partial(_tell_stage, tournament.previous_stage_id))
     hold_rounds(tournament)
     before, tournament.state = tournament.state, to
     tournament.evening_code = free_code(tournament)
     tournament.save(update_fields=["state", "evening_code"])
     log(tournament, author, to, before=before, after=to, reason=reason)
     return tournament
+
+
+def _tell_stage(tournament: int) -> None:
+    """Tell the screens of the stage before: it names the one after once that is announced."""
+    bump(Tournament.objects.get(pk=tournament))
 
 
 def _tell_family(tournament: int) -> None:

@@ -42,9 +42,18 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "name": name,
         "as_of_round": as_of_round(tournament, progress),
         "over_all": sum_rows(tournament)[:FIRST_OVER_ALL],
+        "next_stage": _announced_next(tournament),
         **_lead(table),
     }
     return show(request, "standings", tournament, context, fragment="_standings_table")
+
+
+def _announced_next(tournament: Tournament) -> Tournament | None:
+    """Return the stage that follows, once this one is over and strangers may know of that one."""
+    if tournament.state not in {State.CLOSED, State.PUBLISHED}:
+        return None
+    hidden = [State.DRAFT, State.CANCELLED]
+    return tournament.next_stages.exclude(state__in=hidden).order_by("pk").first()
 
 
 def _lead(table: PublicList) -> dict[str, Any]:

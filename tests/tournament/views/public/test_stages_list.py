@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournament.api.client import Program
 from tests.tournament.services.test_stages import finished, following, play_on
 from tournament.models import LiveStandings, Member, Scoreboard, Tournament
-from tournament.services import stage_sums
+from tournament.services import events, stage_sums
 from tournament.templatetags.etui import rank_text
 from tournament.templatetags.units import unit_head, value_in
 from tournament.views.director.homologation import homologation_table
@@ -46,6 +46,30 @@ def test_stages_lists_everybody_by_the_sum(read, final):
     numbers = [link.split("/")[-2] for link in page.links() if "/players/" in link]
     assert numbers == [str(found.people[row.key].number) for row in found.rows]
     assert "Those who did not go on stay behind" in page.words
+
+
+def test_standings_of_a_stage_lead_to_the_next_one(read, final):
+    page = read(f"/{final.previous_stage.slug}/")
+
+    assert f"/{final.slug}/" in page.links()
+    assert "the list over all stages is the official one" in page.words
+
+
+def test_standings_name_the_next_stage_once_it_is_announced(
+    client, django_capture_on_commit_callbacks
+):
+    first = finished()
+    next_one = following(first, 8)
+    address, link = f"/{first.slug}/", f'href="/{next_one.slug}/"'
+    before = client.get(address)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        events.open_tournament(next_one, author=factories.author(next_one))
+    after = client.get(address, headers={"if-none-match": before.headers["ETag"]})
+
+    assert link not in before.content.decode()
+    assert after.status_code == 200
+    assert link in after.content.decode()
 
 
 def test_stages_are_sent_again_after_a_correction_of_the_first(client, final):
