@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import hypothesis
 import pytest
@@ -15,6 +18,7 @@ from django.core.cache import cache, caches
 from django.db import connection
 
 from tests.installation import Installation
+from tournament.adapters import deals, draws
 
 # No test depends on a clock, and a run gives what the last one gave.
 hypothesis.settings.register_profile(
@@ -46,6 +50,24 @@ def pytest_runtest_makereport(
 def _empty_cache() -> None:
     """Forget what earlier tests cached: their rows are gone and their keys are used again."""
     cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _seeds_of_each_test() -> None:
+    """Draw seats and cards from the test's name: what one run drew, the next one draws again.
+
+    `TEST_DRAWS=anything` draws others, for whoever looks for a draw that a test did not expect.
+    """
+    base = os.environ.get("TEST_DRAWS", "")
+    asked: Counter[str] = Counter()
+
+    def token_bytes(count: int) -> bytes:
+        test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+        asked[test] += 1
+        return hashlib.shake_256(f"{base} {test} {asked[test]}".encode()).digest(count)
+
+    for module in (draws, deals):
+        module.secrets = SimpleNamespace(token_bytes=token_bytes)  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session", autouse=True)

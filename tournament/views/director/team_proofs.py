@@ -140,17 +140,19 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
             return [Proof("look", _("Whoever meets the empty place sits out that round"), lines)]
         return [Proof("ok", _("One team rests each round, nobody more than once"), lines)]
     # The relay is where nobody defends; the table its visitor comes from waits as well.
-    waiting = [t for row in document["rounds"] for t in row.get("idle", [])]
-    idle = {t["table"] for t in waiting if t.get("defense") is None}
-    if idle - {1}:
-        # A team left: its own table waits, and the one its attacker was to go to.
-        return [Proof("ok", _("Whoever meets the empty place waits there"))]
-    if idle:
+    empty = [
+        {t["table"] for t in row.get("idle", []) if t.get("defense") is None}
+        for row in document["rounds"]
+    ]
+    if all(tables == {1} for tables in empty):
         said = _(
             "Table 1 stands empty: each round the attacker due there waits, and so do the "
             "defenders of one more table"
         )
         return [Proof("ok", said)]
+    if any(empty):
+        # A team left: its own table waits, and the one its attacker was to go to.
+        return [Proof("ok", _("Whoever meets the empty place waits there"))]
     return []
 
 

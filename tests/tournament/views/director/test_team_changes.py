@@ -148,6 +148,23 @@ def test_movement_of_teams_lets_a_team_leave_and_come_back(
     assert seen(event) == before
 
 
+@pytest.mark.parametrize("slot", [1, 2])
+def test_movement_of_quartets_says_who_waits_whichever_table_a_team_leaves(
+    director: Client, slot: int
+) -> None:
+    event = factories.make_team_event(7, "quartets")
+    factories.play_round(event, 1)
+    leaving = event.entries.get(slot=slot)
+    asked = {"entry": leaving.number, "from_round": 3, "seen": seen(event)}
+
+    director.post(page(event, "leaves"), asked)
+    hub = words(director.get(page(event)).content)
+
+    # Table 1 was defended until then: it is no relay of the plan.
+    assert "Whoever meets the empty place waits there" in hub
+    assert "Table 1 stands empty" not in hub
+
+
 def test_result_page_of_triplets_takes_another_badge_over_a_result(director: Client) -> None:
     event = factories.make_team_event(6, "triplets")
     due = first_due(event, 1, 1)
