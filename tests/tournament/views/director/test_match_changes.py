@@ -39,9 +39,9 @@ def address(match: Match, name: str, *args: object) -> str:
 
 def test_corrected_winner_is_said_on_matches_and_desk(desk: Client, final: Match) -> None:
     said = "A result was corrected after meeting 2 was paired."
-    made = f"Paired before the correction: {final.one.name} – {final.other.name}"
+    made = f"Paired before the correction: {final.one.name} v {final.other.name}"
     semi = semi_final_of(final.one)
-    now = f"By the results now: {semi.one.name} – {final.other.name}"
+    now = f"By the results now: {semi.one.name} v {final.other.name}"
 
     for page in ("director-matches", "director-desk"):
         words = words_of(desk.get(address(final, page)))

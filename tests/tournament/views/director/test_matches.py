@@ -71,6 +71,8 @@ def test_record_cards_then_shows_team_a(desk: Client, event: Tournament) -> None
 
     page = words_of(desk.get(address(event, "director-match", match.pk)))
     assert f"team A: {match.one.name}" in page
+    listed = words_of(desk.get(address(event, "director-matches")))
+    assert f"{match.one.name} (A)" in listed
     assert "queen of spades" in page
 
 
