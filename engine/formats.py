@@ -41,7 +41,7 @@ class TournamentFormat:
 
     `contracts` are those that may be played, one alone when it is imposed. `shapes` are the kinds
     of tables its movements use, the usual one first. Weights are None where no marks are given.
-    `most_entries` is None where nothing limits them; `reference_list` heads a single stage.
+    `reference_list` heads a single stage.
     """
 
     code: str
@@ -55,7 +55,7 @@ class TournamentFormat:
     lists: tuple[str, ...]
     reference_list: str
     fewest_entries: int
-    most_entries: int | None
+    most_entries: int
     has_passed_out: bool
     plays_labels: bool
 
@@ -92,7 +92,7 @@ class TournamentFormat:
                 fewest=self.fewest_entries,
                 format=self.code,
             )
-        if self.most_entries is not None and entries > self.most_entries:
+        if entries > self.most_entries:
             raise EngineError(
                 "too-many-entries",
                 f"This format has movements for {self.most_entries} entries at most.",
@@ -197,7 +197,7 @@ TEAMS: Final = TournamentFormat(
     lists=(GENERAL,),
     reference_list=GENERAL,
     fewest_entries=2,
-    most_entries=None,
+    most_entries=400,
     has_passed_out=False,
     plays_labels=False,
 )

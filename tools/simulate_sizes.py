@@ -35,11 +35,11 @@ SIZES = {
     "teams": "2-9",
     "free_deals": "8-120",
 }
-# What `all` plays besides: 62 teams are the longest league there is a table for.
+# What `all` plays besides: 62 teams are the longest league that boards have numbers for.
 MORE = [
     ("teams", "10-62", ("--rounds", "4")),
-    ("teams", "4-20,31,32,40", ("--system", "swiss")),
-    ("teams", "4-20,31,32,40", ("--system", "knock_out")),
+    ("teams", "4-20,31,32,40,64,65", ("--system", "swiss")),
+    ("teams", "4-20,31,32,40,64,65", ("--system", "knock_out")),
 ]
 BY_TEAMS = ("triplets", "quartets", "teams")
 

@@ -21,7 +21,8 @@ TRIANGULAR_TEAMS: Final = 3
 # Boards of a quarter: 16 or 24 in all (RO p.25); boards of a period at a table: 24 or 48 (OT p.61).
 QUARTER_BOARDS: Final = (4, 6)
 PERIOD_BOARDS: Final = (12, 6)
-# From 2 to as many teams as the numbers of boards allow (999, in a round robin of 4 boards).
+# As many teams as the numbers of boards allow (999, in a round robin of 4 boards). More play their
+# first match: Swiss rounds and knock-outs make the ones that follow.
 MOST_LEAGUE_TEAMS: Final = 62
 
 Pair = tuple[int, int]
@@ -139,9 +140,9 @@ def triangular_movement(teams: int, rounds: int, boards_per_table: int) -> Movem
 
 def _match_lengths(teams: int) -> tuple[int, ...]:
     """Return the quarters of a match, or of a league of up to everybody against everybody."""
-    if not MATCH_TEAMS <= teams <= MOST_LEAGUE_TEAMS or teams == TRIANGULAR_TEAMS:
+    if teams < MATCH_TEAMS or teams == TRIANGULAR_TEAMS:
         return ()
-    matches = teams - 1 + teams % 2
+    matches = teams - 1 + teams % 2 if teams <= MOST_LEAGUE_TEAMS else 1
     return tuple(QUARTERS * played for played in range(1, matches + 1))
 
 

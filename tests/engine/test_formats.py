@@ -79,6 +79,7 @@ def test_weights_of_match_points_do_not_exist() -> None:
         ("quartets", 4, "too-few-entries"),
         ("quartets", 22, "too-many-entries"),
         ("teams", 1, "too-few-entries"),
+        ("teams", 401, "too-many-entries"),
         ("free_deals", 7, "too-few-entries"),
     ],
 )
@@ -92,7 +93,7 @@ def test_check_entries_refuses(code: str, entries: int, refusal: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "entries"),
-    [("triplets", 5), ("triplets", 54), ("quartets", 5), ("quartets", 21), ("teams", 300)],
+    [("triplets", 5), ("triplets", 54), ("quartets", 5), ("quartets", 21), ("teams", 400)],
 )
 def test_check_entries_accepts(code: str, entries: int) -> None:
     format_of(code).check_entries(entries)

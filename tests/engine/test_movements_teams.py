@@ -104,7 +104,8 @@ def test_pairing_rounds_of_any_pairs_go_on_with_new_boards() -> None:
         ("triangular", 4, 4, 6, "no-such-movement"),
         ("match", 4, 7, 4, "rounds-not-charted"),
         ("match", 4, 16, 4, "too-many-rounds"),
-        ("match", 63, 4, 4, "no-such-movement"),
+        ("match", 63, 8, 4, "too-many-rounds"),
+        ("match", 401, 4, 4, "too-many-entries"),
     ],
 )
 def test_build_movement_teams_refuses(
@@ -124,6 +125,13 @@ def test_propose_movements_teams_a_match_is_one_meeting() -> None:
     assert [p.maker for p in propose_movements(3, format_code="teams")] == ["triangular"] * 2
     league = propose_movements(6, rounds=8, format_code="teams")[0]
     assert (league.rounds, league.repeat_meetings, league.tables) == (8, 0, 6)
+
+
+def test_propose_movements_of_more_teams_than_a_league_seats_plays_their_first_match() -> None:
+    [short, long] = propose_movements(64, format_code="teams")
+
+    assert (short.rounds, short.boards_per_table, long.boards_per_table) == (4, 4, 6)
+    assert (short.tables, short.copies, short.sit_outs) == (64, 32, (0, 0))
 
 
 def test_match_document_reads_back() -> None:

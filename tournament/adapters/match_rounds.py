@@ -13,7 +13,7 @@ from engine.errors import EngineError
 from engine.leagues import Pairing, safe_swiss_rounds
 from engine.matches import Fixture, TeamRecord, knock_out_pairs
 from engine.matches.swiss import league_rounds_left, next_swiss_round
-from engine.movements.teams import PEOPLE, pairing_rounds
+from engine.movements.teams import MOST_LEAGUE_TEAMS, PEOPLE, pairing_rounds
 from engine.rounds import FREE, Movement, assemble_movement
 from engine.rounds.document import movement_document, parse_movement
 from tournament.adapters.plans import PlanChoice, build_plan, prove
@@ -24,6 +24,11 @@ SOURCES = {
     MatchSystem.SWISS: "teams of like standing meet, never twice; the first round as drawn",
     MatchSystem.KNOCK_OUT: "knock-out, first against last; who waits goes on",
 }
+
+
+def is_league_made(teams: int) -> bool:
+    """Tell whether boards have numbers enough for so many teams to meet each other."""
+    return teams <= MOST_LEAGUE_TEAMS
 
 
 def first_rounds(

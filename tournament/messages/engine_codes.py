@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES: dict[str, Any] = {
     "board-number": _("Boards are numbered 1 to 999."),
     "too-few-people": _(
-        "%(people)s people: a duplicate tournament needs at least %(fewest)s, so that "
-        "each board is played several times and can be compared."
+        "%(people)s people: a tournament needs at least %(fewest)s, two full tables, so that "
+        "results can be compared."
     ),
     "too-few-rounds": _("At least one round is played."),
     "too-many-rounds": _("At this number at most %(maximum)s rounds can be played."),

@@ -71,6 +71,7 @@ def _too_many_entries(facts: Facts) -> str:
     sentences = {
         "triplets": _("There are movements for %(most)s triplets at most, not %(entries)s."),
         "quartets": _("There are movements for %(most)s quartets at most, not %(entries)s."),
+        "teams": _("At most %(most)s teams play matches in one tournament, not %(entries)s."),
     }
     said = sentences.get(facts.get("format", ""), _("This format takes at most %(most)s people."))
     return said % dict(facts)

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.adapters.match_rounds import is_league_made
 from tournament.adapters.plans import (
     INDIVIDUAL,
     PlanChoice,
@@ -118,10 +119,12 @@ def plan_cards(
 
     `before` is what the stage before played: its second session comes first, and only there.
     """
+    no_league = format_code == Format.TEAMS and not is_league_made(people)
     try:
         found = proposals_for(
             people,
-            rounds=rounds,
+            # How many meetings follow the first one is not planned then.
+            rounds=None if no_league else rounds,
             boards_per_table=boards_per_table,
             minutes_per_board=minutes_per_board,
             format_code=format_code,
@@ -133,8 +136,9 @@ def plan_cards(
     found.sort(key=lambda p: p.maker not in SECOND_HALVES)
     cards: list[Card] = [*_told_apart([_card(p, starts_at, format_code) for p in found])]
     if format_code == Format.TEAMS:
-        # Beside the league that is proposed first.
-        cards[1:1] = system_cards(people, boards_per_table, minutes_per_board, starts_at)
+        # Beside the league that is proposed first, alone where there is none so long.
+        systems = system_cards(people, boards_per_table, minutes_per_board, starts_at)
+        cards = [*systems] if no_league else [*cards[:1], *systems, *cards[1:]]
     known = any(card.value == chosen for card in cards)
     return PlanCards(people, cards, chosen if known else cards[0].value, None, format_code)
 

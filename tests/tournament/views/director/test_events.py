@@ -146,7 +146,7 @@ def test_director_create_two_of_one_name_both_exist(as_user: Callable[..., Clien
     [
         ({"name": ""}, "This field is required."),
         ({"date": "2031-02-31"}, "Enter a valid date."),
-        ({"people": "7"}, "a duplicate tournament needs at least 8"),
+        ({"people": "7"}, "a tournament needs at least 8"),
         ({"people": "27"}, "The proposals changed with the number."),
         ({"time_zone": "Europe/Nowhere"}, "Select a valid choice."),
         ({"people": "12", "rounds": "15", "plan": ""}, "at most 11 rounds"),

@@ -308,7 +308,7 @@ def test_people_too_few_are_told_why(signed: Client, event: Tournament) -> None:
 
     page = signed.get(_page(event)).content.decode()
 
-    assert "7 people: a duplicate tournament needs at least 8" in page
+    assert "7 people: a tournament needs at least 8" in page
 
 
 @pytest.mark.parametrize("count", [1, 6])

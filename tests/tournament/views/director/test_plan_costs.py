@@ -54,7 +54,7 @@ def test_proposals_of_full_tables_speak_of_nobody_over(as_user: Callable[..., Cl
 def test_proposals_of_too_few_people_say_why(as_user: Callable[..., Client]) -> None:
     text = page(as_user(), 7)
 
-    assert "7 people: a duplicate tournament needs at least 8" in text
+    assert "7 people: a tournament needs at least 8" in text
     assert "Take this plan" not in text
 
 

@@ -47,6 +47,14 @@ def test_plan_cards_of_six_teams_say_what_swiss_and_knock_out_cost() -> None:
     assert "2 teams wait in the first meeting and go on" in cup.sentence
 
 
+def test_plan_cards_of_more_teams_than_a_league_seats_are_swiss_and_knock_out() -> None:
+    cards = plan_cards(64, rounds=12, format_code="teams", minutes_per_board=10)
+
+    assert [card.value for card in cards.cards] == ["64:swiss:64:4:4", "64:knock-out:64:4:4"]
+    assert cards.chosen == "64:swiss:64:4:4"
+    assert cards.cards[1].title == "Knock-out, 6 meetings"
+
+
 def test_plan_cards_of_a_triangular_say_which_is_not_homologated() -> None:
     said = "A triangular of 24 boards is not homologated, one of 48 is."
     cards = plan_cards(3, format_code="teams").cards
