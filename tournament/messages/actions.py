@@ -110,6 +110,9 @@ ACTIONS: dict[str, Any] = {
     "next-matches": gettext_lazy("Next matches made"),
     "go-on-league": gettext_lazy("Goes on as a league"),
     "match-system": gettext_lazy("How teams meet"),
+    "final-again": gettext_lazy("Final made again after a correction, from round"),
+    "take-again": gettext_lazy("People of the next stage taken again after a correction"),
+    "keep-cut": gettext_lazy("Stands as made before a correction"),
     "pair-again": gettext_lazy("Matches paired again after a correction"),
     "keep-pairing": gettext_lazy("Matches kept as paired before a correction"),
 }
@@ -179,6 +182,9 @@ FACTS: dict[str, Any] = {
     "seating": gettext_lazy("seats"),
     "deals": pgettext_lazy("free deals", "deals"),
     "finalists": gettext_lazy("finalists"),
+    "would_enter": gettext_lazy("would be in by the list of then"),
+    "would_leave": gettext_lazy("would no longer be in"),
+    "equals": gettext_lazy("equals at the cut"),
     "size": gettext_lazy("people in a team"),
     "teams": gettext_lazy("teams"),
 }

@@ -97,6 +97,8 @@ SENTENCES: dict[str, Any] = {
     "bracket-finished": _("One team is left: the knock-out is over."),
     "match-unfinished": _("A match of %(name)s has results missing."),
     "match-undecided": _("%(one)s and %(other)s are equal: say who goes on."),
+    "cut-right": _("The list takes these people as they are."),
+    "final-begun": _("Results of the final are in, or rounds follow: say why it stands."),
     "pairing-right": _("The results make these matches as they are."),
     "pairing-begun": _("A line-up or a result is in, or matches follow: say why they stay."),
     "pairing-left": _(

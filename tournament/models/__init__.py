@@ -2,6 +2,7 @@
 
 from tournament.models.audit import LogLine
 from tournament.models.boards import Board, Due
+from tournament.models.cuts import Cut
 from tournament.models.deals import BoardDeal, BoardSet, CardsSeen
 from tournament.models.entries import (
     NOT_COMING,
@@ -58,6 +59,7 @@ __all__ = [
     "BoardSet",
     "CardsSeen",
     "Category",
+    "Cut",
     "Club",
     "Due",
     "Entry",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,10 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.adapters import free_rounds as adapters
+from tournament.adapters.marks import ListLine
 from tournament.adapters.plans import prove
 from tournament.adapters.points import balance_of, sums_points
+from tournament.adapters.stages import contenders_of
 from tournament.messages import Refused
-from tournament.models import Entry, Plan, Presence, Round, RoundState, State, Tournament
+from tournament.models import Cut, Entry, Plan, Presence, Round, RoundState, State, Tournament
 from tournament.selectors.changes import entered_results
 from tournament.selectors.points import sheet_rows
 from tournament.services.audit import Author, log
@@ -132,7 +134,8 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     plan = Plan.objects.select_for_update().get(tournament=tournament)
     known = _give_up_pending(tournament, plan.document)
     deals = following.deals or tournament.boards_per_table
-    document = _document_after(tournament, known, following, deals)
+    best, among = _finalists(tournament, following)
+    document = _document_after(tournament, known, following, deals, best)
     rows = document["rounds"][len(known["rounds"]) :]
     plan.document, plan.fairness = document, prove(document)
     # Rounds dropped when the day was to end are of the chart, to which one cannot go back.
@@ -140,6 +143,9 @@ def make_round(tournament: Tournament, following: Following, *, author: Author) 
     plan.save(update_fields=["document", "fairness", "dropped"])
     lay_more_rounds(tournament, rows, {e.slot: e for e in _slots(tournament).values()})
     numbers = [row["round"] for row in rows]
+    if best:
+        opened = tournament.rounds.get(number=numbers[0])
+        Cut.objects.create(tournament=tournament, round=opened, taken=best, among=among)
     tournament.round_count = max(tournament.round_count, numbers[-1])
     tournament.save(update_fields=["round_count"])
     log(
@@ -155,23 +161,45 @@ def _slots(tournament: Tournament) -> dict[int, Entry]:
     return {entry.slot or 0: entry for entry in entries}
 
 
+def _playing(tournament: Tournament) -> dict[int, int]:
+    """Return number -> slot of who is there and plays on."""
+    return {
+        entry.number: slot
+        for slot, entry in _slots(tournament).items()
+        if entry.presence == Presence.PRESENT and not entry.is_stopped
+    }
+
+
+def _finalists(tournament: Tournament, following: Following) -> tuple[list[int], list[int]]:
+    """Return the numbers of who plays a final, the best first, and of whom they were taken among.
+
+    Nobody where no final follows.
+    """
+    if following.kind != adapters.FINAL:
+        return [], []
+    among = set(_playing(tournament))
+    best = adapters.finalists_of(tournament, _ranks(tournament, among), following.finalists)
+    return best, sorted(among)
+
+
 def _document_after(
-    tournament: Tournament, known: dict[str, Any], following: Following, deals: int
+    tournament: Tournament,
+    known: dict[str, Any],
+    following: Following,
+    deals: int,
+    finalists: list[int],
 ) -> dict[str, Any]:
     """Return the movement with what follows; who does not play a final stops."""
     entries = _slots(tournament)
     gone = {slot for slot, entry in entries.items() if entry.presence != Presence.PRESENT}
-    here = {slot: entry for slot, entry in entries.items() if slot not in gone}
-    playing = [slot for slot, entry in here.items() if not entry.is_stopped]
+    slot_of = _playing(tournament)
     if following.kind == adapters.RANDOM:
+        playing = list(slot_of.values())
         return adapters.seat_next(tournament, known, adapters.RANDOM, playing, deals, gone)
-    slot_of = {here[slot].number: slot for slot in playing}
-    ranks = _ranks(tournament, set(slot_of))
     if following.kind == adapters.BEST:
-        ranked = [slot_of[number] for number, _rank, _tied in ranks]
+        ranked = [slot_of[number] for number, _rank, _tied in _ranks(tournament, set(slot_of))]
         return adapters.seat_next(tournament, known, adapters.BEST, ranked, deals, gone)
-    best = adapters.finalists_of(tournament, ranks, following.finalists)
-    slots = [slot_of[number] for number in best]
+    slots = [slot_of[number] for number in finalists]
     # Who left before it as well: a final is ranked ahead of everybody else.
     tournament.entries.filter(slot__isnull=False).exclude(slot__in=slots).update(is_stopped=True)
     return adapters.seat_final(known, slots, following.rounds, deals, gone)
@@ -207,12 +235,14 @@ def _give_up_pending(tournament: Tournament, document: Mapping[str, Any]) -> dic
 
 def _ranks(tournament: Tournament, numbers: set[int]) -> list[tuple[int, int, bool]]:
     """Return (number, rank, tied) of these people, the best first; who has no result yet last."""
-    found, last = [], len(numbers)
-    for line in list_from_results(tournament):
-        if line.number in numbers:
-            rank = line.place.general_rank or last
-            found.append((line.number, rank, line.place.general_tied))
-    return found
+    return ranks_among(list_from_results(tournament), numbers)
+
+
+def ranks_among(lines: Sequence[ListLine], numbers: Collection[int]) -> list[tuple[int, int, bool]]:
+    """Return (number, rank, tied) of some people of a list, ranked among themselves."""
+    here = [line for line in lines if line.number in numbers]
+    rows = [(line.number, line.name, line.place.general_rank or len(lines)) for line in here]
+    return [(one.number, one.rank, one.is_tied) for one in contenders_of(rows)]
 
 
 def stop_others(tournament: Tournament, document: Mapping[str, Any]) -> None:

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 
 from engine.errors import EngineError
 from tournament.adapters.stages import Contender, NextStage, contenders_of, cut_list
 from tournament.messages import Refused, problem_of
-from tournament.models import Entry, Member, Presence, State, Tournament
+from tournament.models import Cut, Entry, Member, Presence, State, Tournament
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, create_tournament, locked, require_state
 from tournament.services.stage_sums import MOST_STAGES, stages_of, summed
@@ -132,19 +133,25 @@ def create_next_stage(
         first_color=tournament.first_color,
         **kept,
     )
-    lines = [*cut.qualified, *picked]
-    if tournament.team_size:
-        lines = people_of_teams(tournament, lines)
-    _copy_entries(tournament, event, lines)
+    taken = [*cut.qualified, *picked]
+    enter_taken(tournament, event, people_behind(tournament, taken))
+    numbers = [line.number for line in taken]
+    Cut.objects.create(tournament=tournament, following=event, taken=numbers)
     after = {"name": event.name, "people": places}
     log(tournament, author, "next-stage", target=event.name, after=after)
     return event
 
 
-def _copy_entries(before: Tournament, event: Tournament, lines: list[Contender]) -> None:
+def people_behind(tournament: Tournament, lines: list[Contender]) -> list[Contender]:
+    """Return the entries that go on with these contenders: the people of teams of free deals."""
+    return people_of_teams(tournament, lines) if tournament.team_size else lines
+
+
+def enter_taken(before: Tournament, event: Tournament, lines: Iterable[Contender]) -> None:
     """Enter those who go on with their people and their rank; badges and captains stay."""
     by_number = {entry.number: entry for entry in before.entries.prefetch_related("members")}
-    for place, line in enumerate(lines, start=1):
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    for place, line in enumerate(lines, start=last + 1):
         old = by_number[line.number]
         entry = Entry.objects.create(
             tournament=event,

@@ -289,9 +289,13 @@ def standings_of_last_rounds(tournament: Tournament, count: int) -> list[ListLin
 
 
 def list_from_results(
-    tournament: Tournament, *, closed_only: bool = False, rounds: list[int] | None = None
+    tournament: Tournament,
+    *,
+    closed_only: bool = False,
+    rounds: list[int] | None = None,
+    before_final: bool = False,
 ) -> list[ListLine]:
-    """Return the list computed from results alone, without any stored mark."""
+    """Return the list from results alone, not the stored marks; `before_final`: all play on."""
     marks = _marks_from_results(tournament, closed_only=closed_only)
     if rounds is not None:
         there = selectors.dues_of_rounds(tournament, rounds)
@@ -303,6 +307,8 @@ def list_from_results(
         row._replace(**sums.get(row.entry_id, nothing)._asdict())
         for row in selectors.entry_rows(tournament)
     ]
+    if before_final:
+        people = [row._replace(is_stopped=False) for row in people]
     lines = ranked_with_ties(tournament, people, lambda tied: tie_marks(seats, marks, tied))
     return by_matches(tournament, lines, closed_only=closed_only)
 

@@ -25,6 +25,7 @@ from tournament.selectors.desk import Desk, RoundRow
 from tournament.selectors.matches import teams_without_line_up
 from tournament.selectors.points import sheet_rows
 from tournament.services import free_rounds, rounds
+from tournament.services.cuts import wrong_cuts
 from tournament.services.match_rounds import do_matches_follow
 from tournament.services.pairings import wrong_pairings
 from tournament.services.signatures import Unsigned, unsigned_quarters
@@ -71,6 +72,7 @@ def desk_context(tournament: Tournament, desk: Desk, asked: Any) -> dict[str, An
         "is_cup_going_on": follow and tournament.match_system == MatchSystem.KNOCK_OUT,
         "without_line_up": _without_line_up(tournament),
         "unsigned": [one for one in unsigned_quarters(tournament) if one.is_complete],
+        "cuts_to_decide": [one for one in wrong_cuts(tournament) if not one.note],
         "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         # A desk that named no round follows the play.
         "address": _address(tournament, wanted, view),

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from tournament import access
@@ -18,6 +19,7 @@ from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
 from tournament.models import State, Tournament
 from tournament.services.audit import Author
+from tournament.services.cuts import wrong_cuts
 from tournament.views.format_words import words_of
 
 View = Callable[..., HttpResponse]
@@ -115,8 +117,13 @@ def tab_now(tournament: Tournament) -> str:
 
 
 def bench(tournament: Tournament, tab: str, **context: Any) -> dict[str, Any]:
-    """Return the context of a page of the bench: its event, its tab, its live key."""
+    """Return the context of a page of the bench: its event, its tab, its live key.
+
+    `wrong_cuts` is read only where a page tells of them.
+    """
     live: dict[str, Any] = {}
     if tournament.is_public:
         live = {"live_key": tournament.slug, "live_version": tournament.scoreboard.version}
-    return {"tournament": tournament, "tab": tab, "tab_now": tab_now(tournament), **live, **context}
+    wrong = SimpleLazyObject(lambda: wrong_cuts(tournament))
+    frame = {"tournament": tournament, "tab": tab, "tab_now": tab_now(tournament)}
+    return {**frame, "wrong_cuts": wrong, **live, **context}

@@ -41,8 +41,10 @@ from tournament.selectors import desk as desk_selectors
 from tournament.selectors.results import SIDES, DuePage, due_of, due_page
 from tournament.services import results
 from tournament.services.attackers import attackers_of
+from tournament.services.pairings import wrong_pairings
 from tournament.services.previews import Effect, preview_correction
 from tournament.services.results import Correction, Outcome, take_rival
+from tournament.services.standings import refresh_board
 from tournament.services.wrong_attackers import wrong_attacker_correction
 from tournament.views.director.gate import author_of, bench, directed, is_fragment
 
@@ -234,6 +236,10 @@ def _changed(
 def _done(request: HttpRequest, page: DuePage, outcome: Outcome, said: str) -> HttpResponse:
     """Ring for the board; show the place as it is now, or go there by redirect."""
     tasks.ring(outcome.stale)
+    if page.due.board.tournament.state != State.RUNNING:
+        # No table sends any more: what follows from the list is told with the answer.
+        for board in outcome.stale:
+            refresh_board(board)
     if not is_fragment(request):
         messages.success(request, said)
         slug = page.due.board.tournament.slug
@@ -260,6 +266,7 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "deals": has_bidding(tournament.format),
         "form": shown.form or _blank(page),
         "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
+        "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
     }

@@ -6,6 +6,7 @@ from django.urls import URLPattern, path
 
 from tournament.views.director import (
     changes,
+    cuts,
     deals,
     desk,
     documents,
@@ -55,6 +56,9 @@ SETUP: list[URLPattern] = [
     path(f"{EVENT}links/", events.revoke_links, name="revoke-links"),
     path(f"{EVENT}ranking/", ranking.director_ranking, name="director-ranking"),
     path(f"{EVENT}ranking/next/", ranking.next_stage, name="next-stage"),
+    path(f"{EVENT}cuts/<int:key>/", cuts.director_cut, name="director-cut"),
+    path(f"{EVENT}cuts/<int:key>/again/", cuts.take_again, name="take-again"),
+    path(f"{EVENT}cuts/<int:key>/keep/", cuts.keep_cut, name="keep-cut"),
     path(
         f"{EVENT}homologation.csv",
         homologation.homologation_file,
