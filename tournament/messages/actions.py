@@ -142,6 +142,7 @@ FACTS: dict[str, Any] = {
     "fee_cents": gettext_lazy("fee"),
     "prizes": gettext_lazy("prizes"),
     "cents": gettext_lazy("total of the prizes"),
+    "for_left": gettext_lazy("also for who left"),
     "paid_cents": gettext_lazy("paid"),
     "minutes_per_board": gettext_lazy("minutes per board"),
     "boards_per_table": gettext_lazy("boards per table"),

@@ -100,6 +100,8 @@ class Tournament(models.Model):
     fee_cents = models.PositiveIntegerField(default=0)
     # Prizes: whether one entry may have several.
     prizes_add_up = models.BooleanField(_("one entry may have several prizes"), default=False)
+    # Who stopped during the event steps aside for the next, unless the organizer says otherwise.
+    prizes_for_left = models.BooleanField(_("who has left may have a prize"), default=False)
 
     live_standings = models.CharField(
         _("live standings"),

@@ -11,10 +11,13 @@ SERIES = [category.value for category in Category]
 
 
 def series_by_entry(tournament: Tournament) -> dict[int, str]:
-    """Return entry number -> series: a team is of the highest among its people."""
+    """Return entry number -> series: a team is of the highest among its people.
+
+    Who left during the play is of theirs still.
+    """
     found: dict[int, str] = {}
     rows = Member.objects.filter(tournament=tournament, entry__is_substitute=False).exclude(
-        entry__presence__in=NOT_COMING
+        entry__presence__in=NOT_COMING, entry__standing__isnull=True
     )
     for number, category in rows.values_list("entry__number", "player__category"):
         if not category:

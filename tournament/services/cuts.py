@@ -76,20 +76,27 @@ def wrong_cuts(tournament: Tournament) -> list[WrongCut]:
 
     The lists of the stages after it, which add it up, count too.
     """
-    chain = [tournament.pk]
-    level = [tournament.pk]
-    for _stage in range(MOST_STAGES):
-        after = Tournament.objects.filter(previous_stage__in=level).exclude(state=State.CANCELLED)
-        level = list(after.values_list("pk", flat=True))
-        if not level:
-            break
-        chain += level
+    if not tournament.is_started and tournament.previous_stage_id is None:
+        return []
+    chain = _stages_from(tournament)
     own = Q(tournament=tournament) | Q(following=tournament)
     later = Q(tournament__in=chain, following__isnull=False)
     cuts = Cut.objects.filter(own | later).exclude(following__state=State.CANCELLED)
     rows = cuts.select_related("tournament", "following", "round").order_by("pk")
     found = [wrong_cut(cut) for cut in rows]
     return [one for one in found if one is not None]
+
+
+def _stages_from(tournament: Tournament) -> list[int]:
+    """Return the event and the stages after it, by primary key."""
+    chain, level = [tournament.pk], [tournament.pk]
+    for _stage in range(MOST_STAGES):
+        after = Tournament.objects.filter(previous_stage__in=level).exclude(state=State.CANCELLED)
+        level = list(after.values_list("pk", flat=True))
+        if not level:
+            break
+        chain += level
+    return chain
 
 
 def wrong_cut(cut: Cut) -> WrongCut | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -12,7 +12,15 @@ from tournament.adapters import prizes as arithmetic
 from tournament.adapters.marks import ListLine
 from tournament.adapters.prizes import Award, Offer, Ranked
 from tournament.messages import Refused
-from tournament.models import NOT_COMING, Format, Prize, State, Tournament
+from tournament.models import (
+    NOT_COMING,
+    Entry,
+    Format,
+    Presence,
+    Prize,
+    State,
+    Tournament,
+)
 from tournament.selectors.fees import fees_of
 from tournament.selectors.prizes import prizes_of, series_by_entry, series_counts
 from tournament.services.audit import Author, log
@@ -97,7 +105,12 @@ def proposal_for(tournament: Tournament) -> list[Offer]:
 
 @transaction.atomic
 def save_prizes(
-    tournament: Tournament, offers: Sequence[Offer], *, adds_up: bool, author: Author
+    tournament: Tournament,
+    offers: Sequence[Offer],
+    *,
+    adds_up: bool,
+    author: Author,
+    for_left: bool = False,
 ) -> Tournament:
     """Keep these prizes in place of all there were; a published list stays as it was."""
     tournament = locked(tournament)
@@ -106,27 +119,32 @@ def save_prizes(
     twice = [key for key, count in Counter(offer[:3] for offer in offers).items() if count > 1]
     if twice:
         raise Refused.because("prize-twice", rank=twice[0][2])
-    before = _said(prizes_of(tournament))
+    before = _said(tournament)
     tournament.prizes.all().delete()
     Prize.objects.bulk_create(
         [Prize(tournament=tournament, **offer._asdict()) for offer in offers], batch_size=500
     )
-    tournament.prizes_add_up = adds_up
-    tournament.save(update_fields=["prizes_add_up"])
-    log(tournament, author, "prizes", before=before, after=_said(prizes_of(tournament)))
+    tournament.prizes_add_up, tournament.prizes_for_left = adds_up, for_left
+    tournament.save(update_fields=["prizes_add_up", "prizes_for_left"])
+    log(tournament, author, "prizes", before=before, after=_said(tournament))
     bump(tournament)
     return tournament
 
 
-def _said(prizes: Sequence[Prize]) -> dict[str, object]:
-    return {"prizes": len(prizes), "cents": sum(prize.amount_cents for prize in prizes)}
+def _said(tournament: Tournament) -> dict[str, int]:
+    prizes = prizes_of(tournament)
+    said = {"prizes": len(prizes), "cents": sum(prize.amount_cents for prize in prizes)}
+    return said | ({"for_left": True} if tournament.prizes_for_left else {})
 
 
 def awards_of(tournament: Tournament) -> list[tuple[Person, Award]]:
     """Return who gets what by the ranking as it stands, in the order of the prizes.
 
     With stages before, the sum of all of them is the ranking (RO p.19), for whoever played any.
+    Who has left keeps the rank and steps aside for the next, unless the event says otherwise: no
+    text of the federation speaks of it.
     """
+    left = set() if tournament.prizes_for_left else left_of(tournament)
     offers = [
         Offer(p.list, p.category, p.rank, p.amount_cents, p.label) for p in prizes_of(tournament)
     ]
@@ -136,13 +154,42 @@ def awards_of(tournament: Tournament) -> list[tuple[Person, Award]]:
     people, lists, series = found(tournament)
     if any(offer.list == arithmetic.LAST_TWO for offer in offers):
         lists[arithmetic.LAST_TWO] = _last_rounds(tournament)
+    aside = {key for key, who in people.items() if (who.slug, who.number) in left}
+    lists = {
+        code: [one for one in ranked if one.number not in aside] for code, ranked in lists.items()
+    }
     awards = arithmetic.award(offers, lists, series, adds_up=tournament.prizes_add_up)
     won = [(people[award.number], award) for award in awards if award.number in people]
-    return _won_by_teams(tournament, of_teams) + won if of_teams else won
+    return _won_by_teams(tournament, of_teams, left) + won if of_teams else won
 
 
-def _won_by_teams(tournament: Tournament, offers: Sequence[Offer]) -> list[tuple[Person, Award]]:
-    """Return the prizes of teams of free deals, each with the card of the first of its people."""
+def left_of(tournament: Tournament) -> set[tuple[str, int]]:
+    """Return event and number of who stopped for good while the event, or a stage, was played."""
+    gone = Entry.objects.filter(
+        tournament__in=stages_of(tournament),
+        presence=Presence.WITHDRAWN,
+        standing__isnull=False,
+        is_substitute=False,
+    )
+    return set(gone.values_list("tournament__slug", "number"))
+
+
+def names_of_left(tournament: Tournament) -> list[str]:
+    """Return the names of those in the ranking who have left, as it lists them."""
+    left = left_of(tournament)
+    if not left:
+        return []
+    people = summed(tournament).people.values()
+    return [who.name for who in people if (who.slug, who.number) in left]
+
+
+def _won_by_teams(
+    tournament: Tournament, offers: Sequence[Offer], left: Collection[tuple[str, int]]
+) -> list[tuple[Person, Award]]:
+    """Return the prizes of teams of free deals, each with the card of the first of its people.
+
+    A team has left when all its people have.
+    """
     if tournament.previous_stage_id:
         lines = team_sums_over_stages(tournament, summed(tournament))
     else:
@@ -151,7 +198,13 @@ def _won_by_teams(tournament: Tournament, offers: Sequence[Offer]) -> list[tuple
         place: Person(f"{line.name} ({line.people})", line.members[0].slug, line.members[0].number)
         for place, line in enumerate(lines)
     }
+    here = {
+        place
+        for place, line in enumerate(lines)
+        if any((member.slug, member.number) not in left for member in line.members)
+    }
     ranked = [Ranked(line.rank, place) for place, line in enumerate(lines) if line.rank]
+    ranked = [one for one in ranked if one.number in here]
     awards = arithmetic.award(offers, {arithmetic.TEAMS: ranked}, {}, adds_up=True)
     return [(teams[award.number], award) for award in awards]
 

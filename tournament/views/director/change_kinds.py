@@ -229,7 +229,10 @@ KINDS = {
         Kind(
             "leaves",
             gettext_lazy("Somebody leaves"),
-            gettext_lazy("Boards played stay; the seats to come are free."),
+            gettext_lazy(
+                "Boards played stay; the seats to come are free. The rank is kept, marked; a prize"
+                " goes to the next unless the prizes’ page says otherwise."
+            ),
             forms.LeavesForm, _leaves, _withdraw,
             lambda t, f: _("%(name)s leaves from round %(number)s")
             % {"name": _named(t, f["entry"]), "number": f["from_round"]},

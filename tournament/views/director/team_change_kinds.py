@@ -163,7 +163,10 @@ TEAM_KINDS = {
     "leaves": replace(
         KINDS["leaves"],
         title=gettext_lazy("A team leaves"),
-        note=gettext_lazy("Its places stay empty; nobody else changes table."),
+        note=gettext_lazy(
+            "Its places stay empty; nobody else changes table. Its rank is kept, marked; a prize"
+            " goes to the next unless the prizes’ page says otherwise."
+        ),
         form=TeamLeavesForm,
         costs=_leaving_costs,
     ),

@@ -41,19 +41,15 @@ def _keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not lines.is_valid():
         return _page(request, tournament, lines, 422)
     offers = [Offer(**facts) for form in lines if (facts := form.facts()) is not None]
-    return _store(request, tournament, lines, offers, adds_up="adds_up" in request.POST)
+    return _store(request, tournament, lines, offers)
 
 
 def _store(
-    request: HttpRequest,
-    tournament: Tournament,
-    lines: Any,
-    offers: Sequence[Offer],
-    *,
-    adds_up: bool,
+    request: HttpRequest, tournament: Tournament, lines: Any, offers: Sequence[Offer]
 ) -> HttpResponse:
+    chosen = {"adds_up": "adds_up" in request.POST, "for_left": "for_left" in request.POST}
     try:
-        prizes.save_prizes(tournament, offers, adds_up=adds_up, author=author_of(request))
+        prizes.save_prizes(tournament, offers, author=author_of(request), **chosen)
     except Refused as refused:
         return _page(request, tournament, lines, 422, refused)
     messages.success(request, _("Kept."))
@@ -69,6 +65,7 @@ def propose_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse
             tournament,
             prizes.proposal_for(tournament),
             adds_up=tournament.prizes_add_up,
+            for_left=tournament.prizes_for_left,
             author=author_of(request),
         )
     except Refused as refused:
@@ -111,6 +108,7 @@ def _page(
         "stored": stored,
         "is_fixed": tournament.state == State.PUBLISHED,
         "groups": groups,
+        "left": prizes.names_of_left(tournament) if groups else [],
         "next_stage": tournament.next_stages.order_by("pk").first(),
         **_returned(purse.fees, purse.given_before + sum(p.amount_cents for p in stored)),
         "prize_count": purse.prizes_before + len(stored),
