@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +19,8 @@ from engine.standings.stages import Stage, add_stages, cut_after, rank_stages
 
 COEFFICIENT = re.compile(r"(\d{1,4})(?:[.,](\d{1,4})|/([1-9]\d{0,3}))?")
 MOST_COEFFICIENT = 100
+# Between two stages of one day; no later one begins after so late an hour.
+BREAK, LATEST_START = timedelta(minutes=30), time(21)
 # Makers whose sections without lines are a Howell of triplets.
 WITH_HOWELL = ("triplets-howell", "triplets-hybrid")
 # The session that plays the boards which another left out, and the one it goes with (OT p.36).
@@ -48,6 +51,21 @@ class StageRow:
     parts: tuple[Fraction | None, ...]
     is_behind: bool
     decided_by: str = ""
+
+
+def next_start(starts: datetime, ends: datetime, now: datetime) -> datetime:
+    """Return when a next stage may begin: half an hour or more after the end, on a half hour.
+
+    Too late in the evening, or past already, it is the morrow, at the hour of the first one. All
+    are wall-clock times of the event's zone.
+    """
+    free = ends + BREAK
+    late = timedelta(minutes=-free.minute % 30)
+    soon = (free + late).replace(second=0, microsecond=0)
+    if soon >= now and soon.date() == starts.date() and soon.time() <= LATEST_START:
+        return soon
+    day = max(starts, now).date() + timedelta(days=1)
+    return datetime.combine(day, starts.time().replace(second=0, microsecond=0))
 
 
 def read_coefficient(text: str) -> Fraction | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from tournament.models import (
     Due,
@@ -132,6 +133,19 @@ def seated_tables(tables: QuerySet[Table]) -> Iterator[tuple[int, SeatedTable]]:
         boards[table].append(board)
     for pk, played, table, section, slot in rows:
         yield played, SeatedTable(table, section, seats[pk], tuple(boards[pk]), slot, pk)
+
+
+def end_of(tournament: Tournament) -> datetime:
+    """Return when the event is over, by its pace; later where its last round was closed later.
+
+    A round closed on another day tells nothing: it was keyed afterwards.
+    """
+    minutes = tournament.round_count * tournament.boards_per_table * tournament.minutes_per_board
+    planned = tournament.starts_at + timedelta(minutes=minutes)
+    closed = tournament.rounds.aggregate(last=Max("closed_at"))["last"]
+    if closed is None or abs(closed - planned) > timedelta(hours=12):
+        return planned
+    return max(planned, closed)
 
 
 def _from_plan(tournament: Tournament, numbers: Collection[int] | None) -> list[SeatedRound]:

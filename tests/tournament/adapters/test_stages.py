@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from fractions import Fraction
 
 import pytest
 
-from tournament.adapters.stages import StageResults, add_up, contenders_of, same_all_along
+from tournament.adapters.stages import (
+    StageResults,
+    add_up,
+    contenders_of,
+    next_start,
+    same_all_along,
+)
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,24 @@ def test_contenders_of_ranks_those_who_may_go_on_among_themselves() -> None:
         (7, 2, True),
         (1, 4, False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("ends", "now", "begins"),
+    [
+        # After a break, on a half hour.
+        ("2031-03-15 16:10", "2031-03-15 16:12", "2031-03-15 17:00"),
+        ("2031-03-15 16:00", "2031-03-14 12:00", "2031-03-15 16:30"),
+        # Too late in the evening, or past midnight: the morrow.
+        ("2031-03-15 20:45", "2031-03-15 20:50", "2031-03-16 14:00"),
+        ("2031-03-16 00:15", "2031-03-16 00:20", "2031-03-17 14:00"),
+        # Made days later.
+        ("2031-03-15 16:10", "2031-03-20 10:00", "2031-03-21 14:00"),
+    ],
+)
+def test_next_start(ends: str, now: str, begins: str) -> None:
+    starts = datetime(2031, 3, 15, 14)
+
+    found = next_start(starts, datetime.fromisoformat(ends), datetime.fromisoformat(now))
+
+    assert found == datetime.fromisoformat(begins)

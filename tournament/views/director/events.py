@@ -40,6 +40,9 @@ from tournament.views.format_words import words_of
 
 EVENTS_A_PAGE = 50
 
+# The pages that ask for an event to be shown on the home page first, by what they send.
+ASKS_TO_ANNOUNCE = {"draw": "director-draw", "entries": "office-entries"}
+
 
 @signed_in
 def director(request: HttpRequest) -> HttpResponse:
@@ -207,12 +210,15 @@ def _settings_page(
 @require_POST
 @directed
 def announce_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Show a draft on the home page."""
+    """Show a draft on the home page; back to the page that asked for it."""
     try:
         events.open_tournament(tournament, author=author_of(request))
     except Refused as refused:
         say_refused(request, refused)
-    return redirect("tournament:director-tournament", tournament.slug)
+    else:
+        messages.success(request, _("It is shown on the home page now."))
+    back = ASKS_TO_ANNOUNCE.get(request.POST.get("back", ""), "director-tournament")
+    return redirect(f"tournament:{back}", tournament.slug)
 
 
 @require_POST

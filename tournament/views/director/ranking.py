@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.access import directed_tournaments
-from tournament.adapters.stages import read_coefficient
+from tournament.adapters.stages import next_start, read_coefficient
 from tournament.adapters.ties import tie_codes_of
 from tournament.forms.ranking import NextStageForm, RankingForm
 from tournament.forms.refusals import add_problems
 from tournament.messages import Problem, Refused
 from tournament.models import State, Tournament
+from tournament.selectors.schedule import end_of
 from tournament.services import events, stages
 from tournament.services.stage_sums import stages_of
 from tournament.templatetags.units import coefficient_text
@@ -78,17 +79,26 @@ def _keep(request: HttpRequest, tournament: Tournament, form: RankingForm) -> bo
 
 
 def _next_form(tournament: Tournament) -> NextStageForm:
-    local = timezone.localtime(tournament.starts_at, tournament.zone)
+    begins = _next_start(tournament)
     number = len(stages_of(tournament)) + 1
     return NextStageForm(
         of_teams=bool(tournament.team_size),
         initial={
             "name": _("%(name)s, stage %(number)s") % {"name": tournament.name, "number": number},
-            "date": local.date(),
-            "time": local.time().replace(second=0, microsecond=0),
+            "date": begins.date(),
+            "time": begins.time(),
             "places": len(stages.contenders(tournament)),
         },
     )
+
+
+def _next_start(tournament: Tournament) -> datetime:
+    """Return when the next stage may begin, by the calendar and clocks of the event's place."""
+    starts, ends, now = (
+        timezone.localtime(moment, tournament.zone).replace(tzinfo=None)
+        for moment in (tournament.starts_at, end_of(tournament), timezone.now())
+    )
+    return next_start(starts, ends, now)
 
 
 @require_POST

@@ -377,3 +377,15 @@ def test_director_draw_after_the_start_opens_on_the_round_played_with_the_table_
     assert response.context["position"] == 2
     idle = [table.number for table in response.context["seated"].tables if table.is_idle]
     assert idle == [table["table"] for table in event.plan.document["rounds"][1]["idle"]]
+
+
+def test_draw_of_a_draft_shows_it_on_the_home_page_and_stays(signed: Client) -> None:
+    event = _event(8, rounds=3, opened=False)
+
+    asked = signed.get(_page(event)).content.decode()
+    shown = signed.post(f"/director/{event.slug}/announce/", {"back": "draw"}, follow=True)
+
+    assert 'form="announce"' in asked
+    assert shown.redirect_chain == [(_page(event), 302)]
+    assert "It is shown on the home page now." in words(shown.content)
+    assert 'form="announce"' not in shown.content.decode()

@@ -78,6 +78,15 @@ def following(**fields: object) -> dict[str, object]:
     }  # fmt: skip
 
 
+def test_next_stage_is_offered_after_the_end_of_the_one_before() -> None:
+    # 12 people from 14:00: three rounds of four boards at ten minutes, and a break.
+    event = finished()
+
+    form = signed_in().get(f"/director/{event.slug}/ranking/").context["following"]
+
+    assert (str(form["date"].initial), str(form["time"].initial)) == ("2031-03-15", "16:30:00")
+
+
 def test_next_stage_asks_which_equals_go_on_then_makes_it() -> None:
     event = finished()
     address = f"/director/{event.slug}/ranking/next/"

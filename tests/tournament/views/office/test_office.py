@@ -112,6 +112,20 @@ def test_office_entries_keeps_how_entries_are_taken() -> None:
     assert 'value="12.50"' in client.get(office(event)).content.decode()
 
 
+@pytest.mark.parametrize(("kind", "offered"), [("director", True), ("organizer", False)])
+def test_office_entries_of_a_draft_offers_directors_to_show_it(kind: str, offered: bool) -> None:
+    event = open_event()
+    Tournament.objects.filter(pk=event.pk).update(state=State.DRAFT)
+    client = with_role(event, kind)
+
+    page = client.get(office(event)).content.decode()
+    client.post(f"/director/{event.slug}/announce/", {"back": "entries"})
+
+    event.refresh_from_db()
+    assert ('form="announce"' in page) is offered
+    assert (event.state == State.OPEN) is offered
+
+
 @pytest.mark.parametrize("fee", ["abc", "-3", "12,505", "1e3", "9999999", "999999,00"])
 def test_office_entries_refuses_a_fee_that_is_none_and_keeps_it(fee: str) -> None:
     event = open_event()
