@@ -141,8 +141,8 @@ def end_of(tournament: Tournament) -> datetime:
     A round closed on another day tells nothing: it was keyed afterwards.
     """
     minutes = tournament.round_count * tournament.boards_per_table * tournament.minutes_per_board
-    planned = tournament.starts_at + timedelta(minutes=minutes)
-    closed = tournament.rounds.aggregate(last=Max("closed_at"))["last"]
+    planned: datetime = tournament.starts_at + timedelta(minutes=minutes)
+    closed: datetime | None = tournament.rounds.aggregate(last=Max("closed_at"))["last"]
     if closed is None or abs(closed - planned) > timedelta(hours=12):
         return planned
     return max(planned, closed)

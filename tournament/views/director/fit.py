@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament.models import Tournament
 from tournament.services.draws import played_before
-from tournament.views.director.plan_cards import PlanCard, PlanCards, plan_cards
+from tournament.views.director.plan_cards import Card, PlanCards, plan_cards
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Fit:
 
     present: int
     planned: int
-    offer: PlanCard | None = None
+    offer: Card | None = None
     cards: PlanCards | None = None
 
     @property

@@ -24,7 +24,7 @@ from tournament.messages import Refused
 from tournament.models import Format
 from tournament.templatetags.sections import section_word
 from tournament.views.director.free_words import free_costs, free_title
-from tournament.views.director.plan_words import as_sentences, span, time_said
+from tournament.views.director.plan_words import as_sentences, beyond_a_day, span, time_said
 from tournament.views.director.system_cards import SystemCard, system_cards
 from tournament.views.director.team_costs import team_costs, team_title
 
@@ -41,6 +41,11 @@ class PlanCard:
     title: str
     sentence: str
     proposal: Proposal
+
+    @property
+    def minutes(self) -> int:
+        """Return how long the play takes."""
+        return self.proposal.minutes
 
     @property
     def choice(self) -> PlanChoice:
@@ -61,6 +66,7 @@ class PlanCards:
     chosen: str
     refused: Refused | None = None
     format_code: str = INDIVIDUAL
+    preferred: str = ""
 
     @property
     def of_teams(self) -> bool:
@@ -95,8 +101,8 @@ class PlanCards:
 
     @property
     def best(self) -> Card | None:
-        """Return the card that costs least."""
-        return self.cards[0] if self.cards else None
+        """Return the card that costs least; of matches, the first that one day is enough for."""
+        return self.by_value(self.preferred) or (self.cards[0] if self.cards else None)
 
     def by_value(self, value: str) -> Card | None:
         """Return the card of a posted value, None when it is not among those offered."""
@@ -139,8 +145,19 @@ def plan_cards(
         # Beside the league that is proposed first, alone where there is none so long.
         systems = system_cards(people, boards_per_table, minutes_per_board, starts_at)
         cards = [*systems] if no_league else [*cards[:1], *systems, *cards[1:]]
+        cards = [_with_its_days(card, starts_at) for card in cards]
+    best = cards[0]
+    if format_code == Format.TEAMS:
+        fitting = [card for card in cards if not beyond_a_day(card.minutes, starts_at)]
+        best = fitting[0] if fitting else min(cards, key=lambda card: card.minutes)
     known = any(card.value == chosen for card in cards)
-    return PlanCards(people, cards, chosen if known else cards[0].value, None, format_code)
+    return PlanCards(people, cards, chosen if known else best.value, None, format_code, best.value)
+
+
+def _with_its_days(card: Card, starts_at: datetime | None) -> Card:
+    """Return a card that says so where matches need more than one day."""
+    said = beyond_a_day(card.minutes, starts_at)
+    return replace(card, sentence=f"{card.sentence} {said}") if said else card
 
 
 def _card(p: Proposal, starts_at: datetime | None, format_code: str) -> PlanCard:

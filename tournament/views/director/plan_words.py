@@ -8,6 +8,9 @@ from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+# Matches that take longer are not proposed for one day.
+DAY_HOURS = 10
+
 
 def duration(minutes: int) -> str:
     """Return minutes as hours and minutes: 4 h 40."""
@@ -38,6 +41,16 @@ def time_said(minutes: int, starts_at: datetime | None) -> str:
         "time": time_format(end, "H:i"),
         "duration": duration(minutes),
     }
+
+
+def beyond_a_day(minutes: int, starts_at: datetime | None) -> str:
+    """Say why one day of play is not enough: `DAY_HOURS` at most, over by midnight; else blank."""
+    if minutes > 60 * DAY_HOURS:
+        return _("Too long for one day: its matches can be spread over several.")
+    if starts_at is None:
+        return ""
+    end = localtime(starts_at.astimezone(UTC) + timedelta(minutes=minutes), starts_at.tzinfo)
+    return "" if end.date() == starts_at.date() else _("From this hour on it ends after midnight.")
 
 
 def as_sentences(said: list[str]) -> list[str]:

@@ -26,6 +26,7 @@ class SystemCard:
     title: str
     sentence: str
     choice: PlanChoice
+    minutes: int
 
 
 def system_cards(
@@ -65,7 +66,7 @@ def _card(
     choice = PlanChoice(maker, teams, QUARTERS, quarter)
     value = f"{teams}:{maker}:{teams}:{QUARTERS}:{quarter}"
     sentence = ". ".join(as_sentences(said)) + "."
-    return SystemCard(value, title % {"meetings": count}, sentence, choice)
+    return SystemCard(value, title % {"meetings": count}, sentence, choice, meetings * minutes)
 
 
 def _swiss_costs(teams: int, meetings: int) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.urls import reverse
 from django.utils import translation
@@ -45,6 +48,41 @@ def test_plan_cards_of_six_teams_say_what_swiss_and_knock_out_cost() -> None:
     assert (swiss.title, cup.title) == ("Swiss, 3 meetings", "Knock-out, 3 meetings")
     assert "four quarters of 4 boards, 2 h 40" in swiss.sentence.replace("\N{NO-BREAK SPACE}", " ")
     assert "2 teams wait in the first meeting and go on" in cup.sentence
+
+
+@pytest.mark.parametrize(
+    ("teams", "hour", "chosen"),
+    [
+        # Five teams: a league of 13 h 20; three meetings of the others take 8 h.
+        (5, None, "5:swiss:5:4:4"),
+        (5, 9, "5:swiss:5:4:4"),
+        (4, 14, "4:match:4:12:4"),
+        # From 20:00 nothing ends by midnight: the shortest.
+        (4, 20, "4:swiss:4:4:4"),
+    ],
+)
+def test_plan_cards_prefer_matches_that_one_day_is_enough_for(
+    teams: int, hour: int | None, chosen: str
+) -> None:
+    start = datetime(2026, 9, 12, hour, tzinfo=ZoneInfo("Europe/Paris")) if hour else None
+
+    cards = plan_cards(teams, format_code="teams", minutes_per_board=10, starts_at=start)
+
+    assert (cards.chosen, cards.best.value) == (chosen, chosen)
+    assert chosen in [card.value for card in cards.first]
+
+
+def test_plan_cards_of_matches_say_which_need_more_than_a_day() -> None:
+    with translation.override("en"):
+        start = datetime(2026, 9, 12, 14, tzinfo=ZoneInfo("Europe/Paris"))
+        noon = plan_cards(5, format_code="teams", minutes_per_board=10, starts_at=start)
+        night = plan_cards(
+            4, format_code="teams", minutes_per_board=10, starts_at=start.replace(hour=20)
+        )
+
+    assert "Too long for one day: its matches can be spread over several." in noon.cards[0].sentence
+    assert "one day" not in noon.by_value(noon.chosen).sentence
+    assert "From this hour on it ends after midnight." in night.best.sentence
 
 
 def test_plan_cards_of_more_teams_than_a_league_seats_are_swiss_and_knock_out() -> None:
