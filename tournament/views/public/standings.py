@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
 
 from tournament.models import LiveStandings, State, Tournament
 from tournament.selectors.marks import entry_rows
@@ -43,9 +44,22 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "as_of_round": as_of_round(tournament, progress),
         "over_all": sum_rows(tournament)[:FIRST_OVER_ALL],
         "next_stage": _announced_next(tournament),
+        "entered": _entered(tournament, table),
         **_lead(table),
     }
     return show(request, "standings", tournament, context, fragment="_standings_table")
+
+
+def _entered(tournament: Tournament, table: PublicList) -> str:
+    """Return how many are entered, in words, as long as nobody has a place to rank them by."""
+    count = sum(len(group.rows) for group in table.groups)
+    if tournament.is_started or tournament.state == State.CANCELLED or not count:
+        return ""
+    if tournament.is_of_teams:
+        return ngettext("%(count)s team entered", "%(count)s teams entered", count) % {
+            "count": count
+        }
+    return ngettext("%(count)s entered", "%(count)s people entered", count) % {"count": count}
 
 
 def _announced_next(tournament: Tournament) -> Tournament | None:
