@@ -1,9 +1,11 @@
 // A keyed line is read back as it will be stored: 56 and 56g are +56, 56c and -56 are −56, n is not played,
-// b another badge, where badges are worn.
+// b another badge, where badges are worn; gs 56 a guard without, where the taker bids.
 //
 //   <input id="line" data-sheet-entry> <output for="line" data-not-played="not played">
+//   <output … data-contracts='{"gs": "Guard without"}' data-which-contract="Which contract?">
 
 const OTHER_BADGE = /^b\s*(bleu|blanc|rouge|blue|white|red)?$/;
+const CONTRACT = /^([a-z]+)\s*(?=[+\-\u2212\d])/;
 const SHAPE = /^([+gwcf\-\u2212]?)\s*(\d{1,4})\s*([+gwcf\-\u2212]?)$/;
 
 export function startSheet() {
@@ -22,8 +24,18 @@ function forget(line) {
 function read(field) {
   const back = document.querySelector(`output[for="${field.id}"]`);
   if (!back) return;
-  const { notPlayed, otherBadge } = back.dataset;
-  back.textContent = meaning(field.value.trim().toLowerCase(), notPlayed, otherBadge);
+  const { notPlayed, otherBadge, contracts, whichContract } = back.dataset;
+  const text = field.value.trim().toLowerCase();
+  back.textContent = contracts
+    ? withContract(text, notPlayed, JSON.parse(contracts), whichContract)
+    : meaning(text, notPlayed, otherBadge);
+}
+
+function withContract(text, notPlayed, contracts, whichContract) {
+  const name = contracts[CONTRACT.exec(text)?.[1]];
+  const amount = meaning(name ? text.replace(CONTRACT, "") : text, notPlayed);
+  if (name) return amount === "?" ? "?" : `${name} ${amount}`;
+  return ["", "?", notPlayed].includes(amount) ? amount : `${amount} ${whichContract}`;
 }
 
 export function meaning(text, notPlayed, otherBadge) {

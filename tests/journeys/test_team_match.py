@@ -11,7 +11,7 @@ from tests import factories
 from tests.journeys.conftest import Phone
 from tests.journeys.desks import sign_in
 from tests.journeys.entries import key_in
-from tests.journeys.screens import check_screen
+from tests.journeys.screens import check_screen, check_whole
 from tournament.access import captain_token, table_token
 from tournament.models import LineUp, Match, Result, Signature, Tournament
 from tournament.services import events
@@ -152,3 +152,31 @@ def test_a_captains_page_follows_and_keeps_what_is_being_chosen(
     page.wait_for_timeout(700)
 
     assert page.input_value("select[name$='-attacker'] >> nth=0") == "2"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_sheet_of_a_match_is_keyed_with_its_contracts(
+    new_phone: Phone, server: str, match_event: Tournament, width: int
+) -> None:
+    page = new_phone(width, 800)
+    sign_in(page, server)
+    page.goto(f"/director/{match_event.slug}/boards/1/sheet/")
+
+    page.keyboard.type("gs 116")
+    assert page.text_content(".sheet-read >> nth=0") == "Guard without +116"
+    page.keyboard.press("Enter")
+    page.keyboard.type("162c")
+    assert page.text_content(".sheet-read >> nth=1") == "−162 Which contract?"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sheet-line.is-wrong [data-sheet-entry]:focus")
+    check_screen(page)
+    assert page.evaluate("document.activeElement.value") == "162c"
+    page.keyboard.press("Home")
+    page.keyboard.type("gc ")
+    assert page.text_content(".sheet-read >> nth=1") == "Guard against −162"
+    check_whole(page, ".sheet-read, .sheet-entry", ".sheet-read")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Board 1: 1 line kept.")
+
+    stored = Result.objects.order_by("pk").values_list("amount", "facts__contract")
+    assert list(stored) == [(116, "guard_without"), (-162, "guard_against")]

@@ -1,6 +1,7 @@
 """A keyed line of a travelling sheet: 56 or 56g; 56c or -56 when the taker fails; n not played.
 
-Of triplets also b, or b and its color, when another badge attacked than was due.
+Where the taker bids the contract stands before it: gs 56 or gs 56c. Of triplets also b, or b and
+its color, when another badge attacked than was due.
 Blank is none and stays none; 0 is typed as 0 and judged by the rules.
 """
 
@@ -16,8 +17,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.results import AMOUNT, HANDFUL_CHOICES, PETIT_CHOICES, SLAM_CHOICES
 from tournament.models import Status
 
+MINUS = "\N{MINUS SIGN}"
 # "c" as in "chute", "f" as in "fails"; a minus on either side, typed or from a spreadsheet.
-FAILS = "cf-\N{MINUS SIGN}"
+FAILS = f"cf-{MINUS}"
 # "g" as in "gagne", "w" as in "wins".
 WINS = "gw+"
 NOT_PLAYED = {"n", "np", "nj"}
@@ -27,6 +29,19 @@ BADGES = {
     "": "", "bleu": "blue", "blanc": "white", "rouge": "red", "blue": "blue", "white": "white",
     "red": "red",
 }  # fmt: skip
+# "p" as in "petite", "s" as in "sans" and "small", "c" as in "contre", "w" and "a" in English.
+CONTRACTS = {
+    "p": "small",
+    "s": "small",
+    "g": "guard",
+    "gs": "guard_without",
+    "gw": "guard_without",
+    "gc": "guard_against",
+    "ga": "guard_against",
+}
+CONTRACT = "|".join(sorted(CONTRACTS, key=len, reverse=True))
+# Before an amount without a letter: "g c56" could be a guard that fails or a guard against.
+BEFORE_AMOUNT = re.compile(rf"({CONTRACT})\s*(?=[+\-{MINUS}\d])")
 SIGNS = re.escape(FAILS + WINS)
 SHAPE = re.compile(rf"([{SIGNS}]?)\s*(\d{{1,4}})\s*([{SIGNS}]?)")
 
@@ -34,16 +49,24 @@ _HOW = _("Type 56, or 56c when the taker fails, n when it was not played.")
 _BADGES_HOW = _(
     "Type 56, or 56c when the taker fails, n when it was not played, b when another badge attacked."
 )
+_CONTRACTS_HOW = _(
+    "Type contract and amount: gs 56, or gs 56c when the taker fails, n when it was not played."
+)
 
 
 @dataclass(frozen=True)
 class Keyed:
-    """What a line says: an amount with its column, that the board was not played, another badge."""
+    """What a line says: an amount with its column, that the board was not played, another badge.
+
+    The contract is blank where none is said; who took is said of free deals alone.
+    """
 
     status: str
     amount: int | None = None
     made: bool | None = None
     attacker: str | None = None
+    contract: str = ""
+    taker: str = ""
 
     @property
     def signed(self) -> int | None:
@@ -53,7 +76,7 @@ class Keyed:
         return self.amount if self.made else -self.amount
 
 
-def read_keyed(text: str, *, has_badges: bool = False) -> Keyed | None:
+def read_keyed(text: str, *, has_badges: bool = False, has_contracts: bool = False) -> Keyed | None:
     """Return what a line says, None for a blank one; raise ValueError where it says nothing."""
     text = text.strip().casefold()
     if not text:
@@ -63,8 +86,16 @@ def read_keyed(text: str, *, has_badges: bool = False) -> Keyed | None:
     other = OTHER_BADGE.fullmatch(text) if has_badges else None
     if other and other[1] in BADGES:
         return Keyed(Status.NEUTRALIZED, attacker=BADGES[other[1]])
+    contract, text = split_contract(text) if has_contracts else ("", text)
     amount, made = read_amount(text)
-    return Keyed(Status.PLAYED, amount, made is not False)
+    return Keyed(Status.PLAYED, amount, made is not False, contract=contract)
+
+
+def split_contract(text: str) -> tuple[str, str]:
+    """Return the contract a keyed amount begins with, "" for none, and the rest."""
+    text = text.strip().casefold()
+    found = BEFORE_AMOUNT.match(text)
+    return (CONTRACTS[found[1]], text[found.end() :]) if found else ("", text)
 
 
 def read_amount(text: str) -> tuple[int, bool | None]:
@@ -90,7 +121,7 @@ class SheetLineForm(forms.Form):
 
     entry = forms.CharField(
         required=False,
-        max_length=8,
+        max_length=12,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "class": "input", "size": 6, "data-sheet-entry": ""}
         ),
@@ -102,11 +133,13 @@ class SheetLineForm(forms.Form):
     petit_last = forms.ChoiceField(label=_("Petit last"), choices=PETIT_CHOICES, required=False)
     handful = forms.ChoiceField(label=_("Handful"), choices=HANDFUL_CHOICES, required=False)
     slam = forms.ChoiceField(label=_("Slam"), choices=SLAM_CHOICES, required=False)
-    contract = forms.CharField(label=_("Contract"), max_length=20, required=False)
 
-    def __init__(self, *args: Any, has_badges: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, has_badges: bool = False, has_contracts: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.has_badges = has_badges
+        self.has_contracts = has_contracts
 
     def clean_seen(self) -> int:
         """Return the revision shown beside the line, 0 for none."""
@@ -114,14 +147,20 @@ class SheetLineForm(forms.Form):
 
     def clean_entry(self) -> Keyed | None:
         """Return what the line says."""
+        has_badges, has_contracts = self.has_badges, self.has_contracts
         try:
-            return read_keyed(self.cleaned_data["entry"], has_badges=self.has_badges)
+            return read_keyed(
+                self.cleaned_data["entry"], has_badges=has_badges, has_contracts=has_contracts
+            )
         except ValueError as error:
-            raise forms.ValidationError(_BADGES_HOW if self.has_badges else _HOW) from error
+            how = _BADGES_HOW if has_badges else _CONTRACTS_HOW if has_contracts else _HOW
+            raise forms.ValidationError(how) from error
 
     def as_result(self) -> dict[str, Any]:
         """Return the line's amount as a result form holds it."""
         keyed: Keyed = self.cleaned_data["entry"]
-        names = ("petit_last", "handful", "slam", "contract")
-        extras = {name: self.cleaned_data[name] for name in names}
-        return {"mode": AMOUNT, "amount": keyed.amount, "made": keyed.made, **extras}
+        extras = {name: self.cleaned_data[name] for name in ("petit_last", "handful", "slam")}
+        return {
+            "mode": AMOUNT, "amount": keyed.amount, "made": keyed.made,
+            "contract": keyed.contract, "taker": keyed.taker, **extras,
+        }  # fmt: skip

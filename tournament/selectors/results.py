@@ -129,6 +129,12 @@ def names_at(dues: Iterable[int]) -> dict[int, dict[str, str]]:
     return names
 
 
+def facts_at(dues: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """Return due -> the facts of the result that counts there."""
+    live = Result.objects.filter(due__in=list(dues), standing=Standing.LIVE)
+    return dict(live.values_list("due", "facts"))
+
+
 def results_of_board(board: int) -> list[OtherResult]:
     """Return what stands at each table the board is due at, round by round."""
     dues = Due.objects.filter(board=board).order_by("table__round__number", "table__number")

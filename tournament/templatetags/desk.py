@@ -53,6 +53,8 @@ def result_text(result: object) -> str:
     if facts.get("contract") == "passed_out":
         return contract_name("passed_out")
     amount = signed(getattr(result, "amount", None))
+    if "contract" in facts and "taker" not in facts:
+        return f"{contract_name(facts['contract'])} {amount}"
     if "taker" not in facts:
         return amount
     return f"{seat_name(facts['taker'])}, {contract_name(facts['contract'])} {amount}"

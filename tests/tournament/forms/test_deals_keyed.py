@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.forms.deals_keyed import KeyedDeal, read_deal
+from tournament.forms.deals_keyed import read_deal
+from tournament.forms.travellers import Keyed
 from tournament.models import Status
 
 
@@ -34,8 +35,8 @@ def test_read_deal_says_contract_seat_and_amount(
 
 
 def test_read_deal_passed_not_played_and_blank() -> None:
-    assert read_deal("0") == KeyedDeal(Status.PLAYED, contract="passed_out")
-    assert read_deal(" n ") == KeyedDeal(Status.NOT_PLAYED)
+    assert read_deal("0") == Keyed(Status.PLAYED, contract="passed_out")
+    assert read_deal(" n ") == Keyed(Status.NOT_PLAYED)
     assert read_deal("  ") is None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,12 +16,13 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
 from tournament.adapters.results import contracts_of, imposed_contract, typed_of_form
-from tournament.forms.travellers import SheetLineForm
+from tournament.forms.travellers import CONTRACTS, SheetLineForm
 from tournament.messages.reasons import TRAVELLING_SHEET
+from tournament.messages.words import CONTRACTS as CONTRACT_NAMES
 from tournament.models import Board, Due, Format, RoundState, Source, State, Status, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Cell
-from tournament.selectors.results import names_at
+from tournament.selectors.results import facts_at, names_at
 from tournament.services.audit import Author
 from tournament.services.travellers import LineOutcome, SheetLine, key_line
 from tournament.views.director.gate import bench, directed
@@ -36,8 +38,20 @@ class Line:
     cell: Cell
     names: dict[str, str]
     form: SheetLineForm | None
+    # What stands there says besides its amount, where it names a contract.
+    facts: dict[str, Any] = field(default_factory=dict)
     outcome: LineOutcome | None = None
     is_focused: bool = False
+
+    @property
+    def status(self) -> str | None:
+        """Return the status of what stands there, None while nothing does."""
+        return self.cell.status
+
+    @property
+    def amount(self) -> int | None:
+        """Return the amount that stands there, signed for the taker."""
+        return self.cell.amount
 
     @property
     def is_wrong(self) -> bool:
@@ -81,15 +95,17 @@ def director_sheet(request: HttpRequest, tournament: Tournament, number: int) ->
 def _lines(tournament: Tournament, board: Board) -> list[Line]:
     cells = selectors.due_cells(Due.objects.filter(board=board))
     names = names_at(cell.due_id for cell in cells)
-    has_badges = tournament.format == Format.TRIPLETS
+    said = _what_is_said(tournament)
+    facts = facts_at(names) if said["has_contracts"] else {}
     may_write = tournament.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
     return [
         Line(
             cell,
             names.get(cell.due_id, {}),
-            _blank(cell, has_badges)
+            SheetLineForm(prefix=_prefix(cell), initial={"seen": cell.revision or 0}, **said)
             if may_write and cell.round_state != RoundState.PENDING
             else None,
+            facts.get(cell.due_id, {}),
         )
         for cell in cells
     ]
@@ -99,9 +115,19 @@ def _prefix(cell: Cell) -> str:
     return f"d{cell.due_id}"
 
 
-def _blank(cell: Cell, has_badges: bool) -> SheetLineForm:
-    initial = {"seen": cell.revision or 0}
-    return SheetLineForm(prefix=_prefix(cell), initial=initial, has_badges=has_badges)
+def _what_is_said(tournament: Tournament) -> dict[str, bool]:
+    """Return what a line of the event may say besides its amount."""
+    return {
+        "has_badges": tournament.format == Format.TRIPLETS,
+        "has_contracts": bool(contracts_of(tournament.format)),
+    }
+
+
+def _contract_keys(tournament: Tournament) -> str:
+    """Return the keys of the contracts and their names, as the page reads a line back."""
+    allowed = contracts_of(tournament.format)
+    names = {key: str(CONTRACT_NAMES[code]) for key, code in CONTRACTS.items() if code in allowed}
+    return json.dumps(names, ensure_ascii=False) if names else ""
 
 
 def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResponse:
@@ -111,16 +137,15 @@ def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResp
         [line.cell.due_id for line in lines]
     )
     for line in lines:
-        line.form = _filled(line, request.POST)
+        line.form = _filled(tournament, line, request.POST)
         if line.form.is_valid() and line.form.cleaned_data["entry"] is not None:
             line.outcome = _key_line(dues[line.cell.due_id], line.form, author)
             tasks.ring(line.outcome.stale)
     return _after(request, tournament, board, lines)
 
 
-def _filled(line: Line, data: QueryDict) -> SheetLineForm:
-    has_badges = line.form is not None and line.form.has_badges
-    return SheetLineForm(data, prefix=_prefix(line.cell), has_badges=has_badges)
+def _filled(tournament: Tournament, line: Line, data: QueryDict) -> SheetLineForm:
+    return SheetLineForm(data, prefix=_prefix(line.cell), **_what_is_said(tournament))
 
 
 def _key_line(due: Due, form: SheetLineForm, author: Author) -> LineOutcome:
@@ -150,13 +175,13 @@ def _after(
     lines = _lines(tournament, board)
     for line in lines:
         if line.cell.due_id in wrong:
-            _take_over(line, wrong[line.cell.due_id])
+            _take_over(tournament, line, wrong[line.cell.due_id])
     # A line whose only fault was the revision it was sent with is right now: it is looked at again.
     next(line for line in lines if line.cell.due_id in wrong).is_focused = True
     return _page(request, tournament, board, lines, 422)
 
 
-def _take_over(line: Line, wrong: Line) -> None:
+def _take_over(tournament: Tournament, line: Line, wrong: Line) -> None:
     """Show the line as it was typed, beside what stands there now."""
     form = wrong.form
     if form is None:
@@ -164,7 +189,7 @@ def _take_over(line: Line, wrong: Line) -> None:
     data = form.data.copy()  # type: ignore[attr-defined]
     data[f"{form.prefix}-seen"] = str(line.cell.revision or 0)
     line.outcome = wrong.outcome
-    line.form = _filled(line, data)
+    line.form = _filled(tournament, line, data)
 
 
 def _say_kept(request: HttpRequest, board: Board, keyed: list[Line]) -> None:
@@ -204,7 +229,7 @@ def _page(
         "board": board,
         "lines": lines,
         "contract": imposed_contract(tournament.format),
-        "contracts": contracts_of(tournament.format),
+        "contract_keys": _contract_keys(tournament),
         "address": _address(tournament, board.section, board.number),
         "before": before and {"number": before[1], "url": _address(tournament, *before)},
         "after": after and {"number": after[1], "url": _address(tournament, *after)},

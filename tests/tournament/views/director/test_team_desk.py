@@ -222,3 +222,88 @@ def test_director_desk_by_table_leads_to_the_sheets_of_its_boards(director: Clie
     due = event.boards.filter(dues__table__round__number=1).values_list("number", flat=True)
     for number in set(due):
         assert f'href="/director/{event.slug}/boards/{number}/sheet/"' in page
+
+
+@pytest.fixture
+def match_event() -> Tournament:
+    return factories.make_team_event(2, "teams")
+
+
+def sheet_of(event: Tournament) -> tuple[str, list[Due]]:
+    """Return the address of board 1 of a match and the places it is due at."""
+    rows = Due.objects.filter(board__tournament=event, board__number=1).order_by("table__number")
+    return f"/director/{event.slug}/boards/1/sheet/", list(rows)
+
+
+def test_director_sheet_of_a_match_takes_the_contract_from_the_line(
+    director: Client, match_event: Tournament
+) -> None:
+    address, (first, second) = sheet_of(match_event)
+
+    shown = read_page(director.get(address))
+    answer = director.post(address, keyed(first, "gs 116") | keyed(second, "gc 162c"))
+
+    assert "gs 56, or gs 56c when the taker fails" in shown.words
+    assert answer.status_code == 302
+    stored = Result.objects.order_by("due__table__number").values_list("amount", "facts")
+    assert list(stored) == [
+        (116, {"contract": "guard_without"}),
+        (-162, {"contract": "guard_against"}),
+    ]
+    again = read_page(director.get(address)).words
+    assert "Guard without +116" in again
+    assert "Guard against −162" in again
+
+
+def test_director_sheet_of_a_match_keeps_a_line_without_its_contract(
+    director: Client, match_event: Tournament
+) -> None:
+    address, (first, second) = sheet_of(match_event)
+
+    answer = director.post(address, keyed(first, "g 56") | keyed(second, "56", next="1"))
+
+    lines = answer.context["lines"]
+    assert (answer.status_code, Result.objects.count()) == (422, 1)
+    assert [line.is_wrong for line in lines] == [False, True]
+    assert lines[1].form["entry"].value() == "56"
+    assert lines[1].is_focused
+    assert "Which contract?" in " ".join(lines[1].sentences)
+
+
+@pytest.mark.parametrize("entry", ["g c56", "gx 56"])
+def test_director_sheet_of_a_match_says_how_a_line_is_keyed(
+    director: Client, match_event: Tournament, entry: str
+) -> None:
+    address, (first, _) = sheet_of(match_event)
+
+    answer = director.post(address, keyed(first, entry))
+
+    assert answer.status_code == 422
+    assert "Type contract and amount: gs 56" in read_page(answer).words
+    assert not Result.objects.exists()
+
+
+def test_director_sheet_of_a_match_refuses_a_contract_matches_do_not_have(
+    director: Client, match_event: Tournament
+) -> None:
+    address, (first, _) = sheet_of(match_event)
+
+    answer = director.post(address, keyed(first, "p 30"))
+
+    assert answer.status_code == 422
+    assert not Result.objects.exists()
+
+
+def test_director_sheet_of_a_match_holds_the_same_amount_for_another_contract(
+    director: Client, match_event: Tournament
+) -> None:
+    address, (first, _) = sheet_of(match_event)
+    director.post(address, keyed(first, "g 116"))
+
+    held = director.post(address, keyed(first, "gs 116", seen="1"))
+    same = director.post(address, keyed(first, "g 116", seen="1"))
+
+    assert held.status_code == 422
+    assert "Guard +116 stands there: put what I typed in its place" in read_page(held).words
+    assert same.status_code == 302
+    assert Result.objects.get().facts == {"contract": "guard"}
