@@ -109,11 +109,14 @@ async function copy(event) {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const field = document.querySelector(button.dataset.copy);
-  field.select();
   try {
     await navigator.clipboard.writeText(field.value);
   } catch (refused) {
+    field.select();
     if (!document.execCommand("copy")) return;
+    // The field keeps neither the mark nor the keyboard of a phone.
+    field.setSelectionRange(0, 0);
+    button.focus();
   }
   button.textContent = button.dataset.copied;
 }

@@ -116,3 +116,27 @@ def test_entering_refused_keeps_what_was_typed(new_phone: Phone, event: Tourname
     assert page.input_value("#id_last_name_1") == "Dumoutier"
     assert page.input_value("#id_contact") == "hector@example.org"
     assert event.entries.count() == 1
+
+
+@pytest.mark.parametrize("old_way", [False, True])
+def test_copy_the_link_leaves_its_field_alone(
+    new_phone: Phone, event: Tournament, old_way: bool
+) -> None:
+    page = new_phone(390, 844)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _enter(page, event, TRIPLETS[0])
+    if old_way:
+        # As in a hall, without https.
+        page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+
+    page.tap("[data-copy]")
+    page.wait_for_function("document.querySelector('[data-copy]').textContent === 'Copied'")
+
+    field = page.locator("#own-link").bounding_box()
+    assert page.locator("[data-copy]").bounding_box()["y"] >= field["y"] + field["height"] + 8
+    chosen = "document.querySelector('#own-link').selectionEnd"
+    assert page.evaluate(f"{chosen} - {chosen.replace('End', 'Start')}") == 0
+    assert page.evaluate("document.activeElement.id") != "own-link"
+    if not old_way:
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied == page.input_value("#own-link")

@@ -31,12 +31,17 @@ def _account() -> None:
     user.save()
 
 
-def _create(page: Any) -> Tournament:
-    """Create the event on its page, enter eight people, draw and start."""
-    page.goto("/director/new/")
+def sign_in(page: Any, address: str) -> None:
+    """Open a page of the bench, through the door."""
+    page.goto(address)
     page.fill("#id_username", "directrice")
     page.fill("#id_password", PASSWORD)
     page.click("main .button.is-primary")
+
+
+def _create(page: Any) -> Tournament:
+    """Create the event on its page, enter eight people, draw and start."""
+    sign_in(page, "/director/new/")
     page.fill("#id_name", "Friday free deals")
     page.check("input[name=format][value=free_deals]", force=True)
     page.fill("#id_people", "8")
@@ -122,3 +127,28 @@ def test_free_deals_evening(new_phone: Callable[..., Any]) -> None:
     sums.goto(f"/{event.slug}/sums/")
     assert sums.locator(".sums tbody tr").count() == 8
     check_screen(sums)
+
+
+@pytest.mark.usefixtures("_account")
+def test_following_shows_the_fields_of_what_is_chosen(
+    new_phone: Callable[..., Any], server: str
+) -> None:
+    event = factories.make_free_deals(24, rounds=3, deals=2)
+    page = new_phone(390, 844)
+    sign_in(page, f"/director/{event.slug}/rounds/1/following/")
+    finalists, deals = page.locator("#id_final"), page.locator("#id_deals")
+    shown = {}
+
+    for kind in ("movement", "random", "final", "nothing"):
+        page.check(f"input[name=kind][value={kind}]")
+        shown[kind] = (finalists.is_visible(), deals.is_visible())
+    page.check("input[name=kind][value=final]")
+    page.select_option("#id_final", "20x5")
+
+    assert shown == {
+        "movement": (False, False), "random": (False, True), "final": (True, True),
+        "nothing": (False, False),
+    }  # fmt: skip
+    # Five rounds of one deal: nothing is asked about deals.
+    assert not deals.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -56,6 +56,8 @@ class FollowingForm(CloseForm):
 
     @property
     def final_size(self) -> tuple[int, int]:
-        """Return how many play the final and in how many rounds."""
+        """Return how many play the final and in how many rounds; of no other kind is it asked."""
+        if self.cleaned_data.get("kind") != "final":
+            return 0, 1
         people, _times, rounds = self.cleaned_data["final"].partition("x")
         return int(people or 0), int(rounds or 1)

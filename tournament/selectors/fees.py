@@ -53,16 +53,20 @@ class Fees:
         return sum(row.over for row in self.rows)
 
 
+def takes_place(entry: Entry) -> bool:
+    """Tell whether an entry has a place, or had one when the play began."""
+    return entry.presence not in NOT_COMING or hasattr(entry, "standing")
+
+
 def due_of(entry: Entry) -> int:
     """Return what an entry owes: nothing while it takes no place."""
-    return 0 if entry.presence in NOT_COMING else entry.due_cents
+    return entry.due_cents if takes_place(entry) else 0
 
 
 def fees_of(tournament: Tournament) -> Fees:
     """Return the accounts by name; who takes no place and paid nothing is left out."""
     rows = []
-    for entry in tournament.entries.order_by("name", "number"):
-        is_coming = entry.presence not in NOT_COMING
-        if is_coming or entry.paid_cents:
+    for entry in tournament.entries.select_related("standing").order_by("name", "number"):
+        if takes_place(entry) or entry.paid_cents:
             rows.append(FeeRow(entry, due_of(entry), entry.paid_cents))
     return Fees(rows)

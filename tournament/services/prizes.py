@@ -11,9 +11,9 @@ from django.db import transaction
 from tournament.adapters import prizes as arithmetic
 from tournament.adapters.marks import ListLine
 from tournament.adapters.prizes import Award, Offer, Ranked
+from tournament.adapters.team_sums import TeamLine
 from tournament.messages import Refused
 from tournament.models import (
-    NOT_COMING,
     Entry,
     Format,
     Presence,
@@ -21,7 +21,7 @@ from tournament.models import (
     State,
     Tournament,
 )
-from tournament.selectors.fees import fees_of
+from tournament.selectors.fees import fees_of, takes_place
 from tournament.selectors.prizes import prizes_of, series_by_entry, series_counts
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
@@ -54,7 +54,7 @@ def purse_of(tournament: Tournament) -> Purse:
     for stage, names in zip(stages, same_people(stages), strict=True):
         accounts = fees_of(stage)
         fees += accounts.due
-        coming = [row.entry for row in accounts.rows if row.entry.presence not in NOT_COMING]
+        coming = [row.entry for row in accounts.rows if takes_place(row.entry)]
         people |= {names.get(e.number, (stage.pk, e.number)) for e in coming if not e.is_substitute}
     earlier = Prize.objects.filter(tournament__in=stages[:-1])
     given = list(earlier.values_list("amount_cents", "list"))
@@ -163,6 +163,32 @@ def awards_of(tournament: Tournament) -> list[tuple[Person, Award]]:
     return _won_by_teams(tournament, of_teams, left) + won if of_teams else won
 
 
+def rewarded_in(tournament: Tournament) -> int:
+    """Return how many people get a prize by the ranking, each once: all of a team."""
+    people: set[tuple[str, int]] = set()
+    teams = {_first_of(line): line for line in _team_lines(tournament)}
+    for who, award in awards_of(tournament):
+        card = (who.slug, who.number)
+        if award.list == arithmetic.TEAMS:
+            people |= {(member.slug, member.number) for member in teams[card].members}
+        else:
+            people.add(card)
+    return len(people)
+
+
+def _first_of(line: TeamLine) -> tuple[str, int]:
+    return line.members[0].slug, line.members[0].number
+
+
+def _team_lines(tournament: Tournament) -> list[TeamLine]:
+    """Return the list of teams of free deals, over all stages where there are several."""
+    if not tournament.team_size:
+        return []
+    if tournament.previous_stage_id:
+        return team_sums_over_stages(tournament, summed(tournament))
+    return team_standings(tournament)
+
+
 def left_of(tournament: Tournament) -> set[tuple[str, int]]:
     """Return event and number of who stopped for good while the event, or a stage, was played."""
     gone = Entry.objects.filter(
@@ -190,12 +216,9 @@ def _won_by_teams(
 
     A team has left when all its people have.
     """
-    if tournament.previous_stage_id:
-        lines = team_sums_over_stages(tournament, summed(tournament))
-    else:
-        lines = team_standings(tournament)
+    lines = _team_lines(tournament)
     teams = {
-        place: Person(f"{line.name} ({line.people})", line.members[0].slug, line.members[0].number)
+        place: Person(f"{line.name} ({line.people})", *_first_of(line))
         for place, line in enumerate(lines)
     }
     here = {

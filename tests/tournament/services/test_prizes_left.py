@@ -109,3 +109,15 @@ def test_office_prizes_name_who_is_passed_over() -> None:
     assert f"{passed} {names[0]}" in before
     assert f"Left during the event, and may have a prize: {names[0]}" in after
     assert winners(event.__class__.objects.get(pk=event.pk)) == names[:1]
+
+
+def test_office_prizes_count_everybody_once() -> None:
+    event = in_teams()
+    best = Offer(TEAMS, "", 1, 500)
+    keep(event, best, *(Offer(GENERAL, "", rank, 100) for rank in range(1, 21)))
+    event = played(event)
+
+    page = words(with_role(event, "organizer").get(office(event, "prizes/")))
+
+    # All twenty have a prize of their own list; two of them that of their team too.
+    assert "20 of 20 people get a prize: 100%" in page

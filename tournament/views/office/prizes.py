@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.adapters.prizes import (
     LEAST_RETURNED,
     MOST_WINNERS,
-    TEAMS,
     Offer,
     people_rewarded,
 )
@@ -147,17 +146,14 @@ def _rewarded(tournament: Tournament, groups: Sequence[PrizeGroup], lists: Itera
     """Return how many get a prize: by the ranking those who do, equals all; before as offered."""
     if not groups:
         return people_rewarded(lists, tournament.team_size)
-    won = {(award.list, award.number) for group in groups for _person, award in group.rows}
-    people = {number for code, number in won if code != TEAMS}
-    return len(people) + people_rewarded(
-        (code for code, _number in won if code == TEAMS), tournament.team_size
-    )
+    return prizes.rewarded_in(tournament)
 
 
 def _winners(entries: int, count: int) -> dict[str, Any]:
     """Return how many of the entries get a prize, in whole percent."""
     return {
         "entry_count": entries,
+        "winner_count": count,
         "winner_percent": whole_percent(count, entries) if entries else None,
         "most_winners": MOST_WINNERS,
     }

@@ -161,3 +161,12 @@ def test_director_following_of_a_round_reopened_closes_it_alone(
         RoundState.CLOSED,
         RoundState.PLAYING,
     ]
+
+
+def test_director_following_at_random_takes_nothing_of_a_final_typed_before(
+    as_user: AsUser, event: Tournament
+) -> None:
+    # The field of the final is hidden then, and sent all the same.
+    as_user().post(page_of(event), {"kind": "random", "final": "20x5"})
+
+    assert event.rounds.get(number=2).tables.first().dues.count() == 4
