@@ -9,6 +9,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
@@ -17,838 +18,333 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="Board",
+            name='Board',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                ("section", models.CharField(blank=True, max_length=12)),
-                (
-                    "dealer",
-                    models.CharField(
-                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
-                        max_length=1,
-                    ),
-                ),
-                (
-                    "taker",
-                    models.CharField(
-                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
-                        max_length=1,
-                    ),
-                ),
-                ("last_round", models.PositiveSmallIntegerField(default=0)),
-                ("touched", models.PositiveIntegerField(default=0)),
-                ("computed", models.PositiveIntegerField(default=0)),
-                ("queued_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('section', models.CharField(blank=True, max_length=12)),
+                ('dealer', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1)),
+                ('taker', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1)),
+                ('last_round', models.PositiveSmallIntegerField(default=0)),
+                ('touched', models.PositiveIntegerField(default=0)),
+                ('computed', models.PositiveIntegerField(default=0)),
+                ('queued_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["section", "number"],
+                'ordering': ['section', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="Entry",
+            name='Entry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("name", models.CharField(max_length=130)),
-                ("short_name", models.CharField(max_length=70)),
-                (
-                    "presence",
-                    models.CharField(
-                        choices=[
-                            ("expected", "expected"),
-                            ("present", "present"),
-                            ("withdrawn", "withdrawn"),
-                        ],
-                        default="expected",
-                        max_length=12,
-                    ),
-                ),
-                ("is_substitute", models.BooleanField(default=False)),
-                ("slot", models.PositiveIntegerField(blank=True, null=True)),
-                ("line", models.CharField(blank=True, max_length=2)),
-                ("section", models.CharField(blank=True, max_length=12)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=130)),
+                ('short_name', models.CharField(max_length=70)),
+                ('presence', models.CharField(choices=[('expected', 'expected'), ('present', 'present'), ('withdrawn', 'withdrawn')], default='expected', max_length=12)),
+                ('is_substitute', models.BooleanField(default=False)),
+                ('slot', models.PositiveIntegerField(blank=True, null=True)),
+                ('line', models.CharField(blank=True, max_length=2)),
+                ('section', models.CharField(blank=True, max_length=12)),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Round",
+            name='Round',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("pending", "to come"),
-                            ("playing", "being played"),
-                            ("closed", "closed"),
-                        ],
-                        default="pending",
-                        max_length=10,
-                    ),
-                ),
-                ("started_at", models.DateTimeField(blank=True, null=True)),
-                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('state', models.CharField(choices=[('pending', 'to come'), ('playing', 'being played'), ('closed', 'closed')], default='pending', max_length=10)),
+                ('started_at', models.DateTimeField(blank=True, null=True)),
+                ('closed_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Club",
+            name='Club',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("city", models.CharField(blank=True, max_length=80, verbose_name="city")),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('city', models.CharField(blank=True, max_length=80, verbose_name='city')),
             ],
             options={
-                "ordering": ["name"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        django.db.models.functions.text.Lower("name"), name="club_name_once"
-                    )
-                ],
+                'ordering': ['name'],
+                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('name'), name='club_name_once')],
             },
         ),
         migrations.CreateModel(
-            name="Due",
+            name='Due',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "board",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="dues",
-                        to="tournament.board",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('board', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dues', to='tournament.board')),
             ],
             options={
-                "ordering": ["board__number"],
+                'ordering': ['board__number'],
             },
         ),
         migrations.CreateModel(
-            name="BoardScore",
+            name='BoardScore',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("attack_num", models.IntegerField(null=True)),
-                ("defense_num", models.IntegerField(null=True)),
-                ("den", models.IntegerField(default=1)),
-                ("flags", models.JSONField(default=list)),
-                (
-                    "board",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="scores",
-                        to="tournament.board",
-                    ),
-                ),
-                (
-                    "due",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="score",
-                        to="tournament.due",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('attack_num', models.IntegerField(null=True)),
+                ('defense_num', models.IntegerField(null=True)),
+                ('den', models.IntegerField(default=1)),
+                ('flags', models.JSONField(default=list)),
+                ('board', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='scores', to='tournament.board')),
+                ('due', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='score', to='tournament.due')),
             ],
         ),
         migrations.CreateModel(
-            name="Player",
+            name='Player',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("last_name", models.CharField(max_length=60, verbose_name="last name")),
-                (
-                    "first_name",
-                    models.CharField(blank=True, max_length=60, verbose_name="first name"),
-                ),
-                (
-                    "licence_number",
-                    models.CharField(
-                        blank=True,
-                        default=None,
-                        max_length=20,
-                        null=True,
-                        unique=True,
-                        verbose_name="licence number",
-                    ),
-                ),
-                (
-                    "category",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("first", "1st series"),
-                            ("second", "2nd series"),
-                            ("third", "3rd series"),
-                            ("fourth", "4th series"),
-                            ("promotion", "Promotion"),
-                            ("unaffiliated", "Unaffiliated"),
-                        ],
-                        default="",
-                        max_length=20,
-                        verbose_name="category",
-                    ),
-                ),
-                ("search_name", models.CharField(db_index=True, editable=False, max_length=130)),
-                (
-                    "club",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to="tournament.club",
-                        verbose_name="club",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('last_name', models.CharField(max_length=60, verbose_name='last name')),
+                ('first_name', models.CharField(blank=True, max_length=60, verbose_name='first name')),
+                ('licence_number', models.CharField(blank=True, default=None, max_length=20, null=True, unique=True, verbose_name='licence number')),
+                ('category', models.CharField(blank=True, choices=[('first', '1st series'), ('second', '2nd series'), ('third', '3rd series'), ('fourth', '4th series'), ('promotion', 'Promotion'), ('unaffiliated', 'Unaffiliated')], default='', max_length=20, verbose_name='category')),
+                ('search_name', models.CharField(db_index=True, editable=False, max_length=130)),
+                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to='tournament.club', verbose_name='club')),
             ],
             options={
-                "ordering": ["search_name", "pk"],
+                'ordering': ['search_name', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="Table",
+            name='Table',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("section", models.CharField(blank=True, max_length=12)),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tables",
-                        to="tournament.round",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('section', models.CharField(blank=True, max_length=12)),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournament.round')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Seating",
+            name='Seating',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "seat",
-                    models.CharField(
-                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
-                        max_length=1,
-                    ),
-                ),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="seatings",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, to="tournament.round"
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seatings",
-                        to="tournament.table",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1)),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seatings', to='tournament.entry')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='tournament.round')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seatings', to='tournament.table')),
             ],
         ),
         migrations.AddField(
-            model_name="due",
-            name="table",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="dues",
-                to="tournament.table",
-            ),
+            model_name='due',
+            name='table',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dues', to='tournament.table'),
         ),
         migrations.CreateModel(
-            name="Tournament",
+            name='Tournament',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("slug", models.SlugField(max_length=80, unique=True)),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),
-                (
-                    "format",
-                    models.CharField(
-                        choices=[
-                            ("individual", "Individual"),
-                            ("triplets", "Triplets"),
-                            ("quartets", "Quartets"),
-                            ("teams", "Teams"),
-                            ("free_deals", "Free deals"),
-                        ],
-                        default="individual",
-                        max_length=20,
-                        verbose_name="format",
-                    ),
-                ),
-                ("ruleset", models.CharField(default="fft", max_length=20)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("draft", "Draft"),
-                            ("open", "Open"),
-                            ("running", "Running"),
-                            ("closed", "Closed"),
-                            ("published", "Published"),
-                            ("cancelled", "Cancelled"),
-                        ],
-                        default="draft",
-                        max_length=20,
-                    ),
-                ),
-                ("starts_at", models.DateTimeField(verbose_name="start")),
-                (
-                    "time_zone",
-                    models.CharField(
-                        default="Europe/Paris", max_length=40, verbose_name="time zone"
-                    ),
-                ),
-                (
-                    "people_expected",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="expected people"),
-                ),
-                ("round_count", models.PositiveSmallIntegerField(default=0, verbose_name="rounds")),
-                (
-                    "boards_per_table",
-                    models.PositiveSmallIntegerField(default=4, verbose_name="boards per table"),
-                ),
-                (
-                    "minutes_per_board",
-                    models.PositiveSmallIntegerField(default=10, verbose_name="minutes per board"),
-                ),
-                ("movement_maker", models.CharField(blank=True, max_length=40)),
-                (
-                    "live_standings",
-                    models.CharField(
-                        choices=[
-                            ("always", "always"),
-                            ("between_rounds", "between rounds"),
-                            ("at_the_end", "at prize-giving"),
-                        ],
-                        default="always",
-                        max_length=20,
-                        verbose_name="live standings",
-                    ),
-                ),
-                (
-                    "needs_agreement",
-                    models.BooleanField(default=True, verbose_name="the other side agrees"),
-                ),
-                ("suspect_amount", models.PositiveSmallIntegerField(default=200)),
-                ("suspect_distance", models.PositiveSmallIntegerField(default=120)),
-                ("suspect_results", models.PositiveSmallIntegerField(default=4)),
-                ("seed", models.CharField(editable=False, max_length=64)),
-                ("commitment", models.CharField(editable=False, max_length=64)),
-                ("public_value", models.CharField(blank=True, max_length=80)),
-                ("drawn_at", models.DateTimeField(blank=True, null=True)),
-                ("token_epoch", models.PositiveIntegerField(default=1)),
-                ("evening_code", models.CharField(blank=True, max_length=6)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                ("published_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "created_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('slug', models.SlugField(max_length=80, unique=True)),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('place', models.CharField(blank=True, max_length=80, verbose_name='place')),
+                ('format', models.CharField(choices=[('individual', 'Individual'), ('triplets', 'Triplets'), ('quartets', 'Quartets'), ('teams', 'Teams'), ('free_deals', 'Free deals')], default='individual', max_length=20, verbose_name='format')),
+                ('ruleset', models.CharField(default='fft', max_length=20)),
+                ('state', models.CharField(choices=[('draft', 'Draft'), ('open', 'Open'), ('running', 'Running'), ('closed', 'Closed'), ('published', 'Published'), ('cancelled', 'Cancelled')], default='draft', max_length=20)),
+                ('starts_at', models.DateTimeField(verbose_name='start')),
+                ('time_zone', models.CharField(default='Europe/Paris', max_length=40, verbose_name='time zone')),
+                ('people_expected', models.PositiveSmallIntegerField(default=0, verbose_name='expected people')),
+                ('round_count', models.PositiveSmallIntegerField(default=0, verbose_name='rounds')),
+                ('boards_per_table', models.PositiveSmallIntegerField(default=4, verbose_name='boards per table')),
+                ('minutes_per_board', models.PositiveSmallIntegerField(default=10, verbose_name='minutes per board')),
+                ('movement_maker', models.CharField(blank=True, max_length=40)),
+                ('live_standings', models.CharField(choices=[('always', 'always'), ('between_rounds', 'between rounds'), ('at_the_end', 'at prize-giving')], default='always', max_length=20, verbose_name='live standings')),
+                ('needs_agreement', models.BooleanField(default=True, verbose_name='the other side agrees')),
+                ('suspect_amount', models.PositiveSmallIntegerField(default=200)),
+                ('suspect_distance', models.PositiveSmallIntegerField(default=120)),
+                ('suspect_results', models.PositiveSmallIntegerField(default=4)),
+                ('seed', models.CharField(editable=False, max_length=64)),
+                ('commitment', models.CharField(editable=False, max_length=64)),
+                ('public_value', models.CharField(blank=True, max_length=80)),
+                ('drawn_at', models.DateTimeField(blank=True, null=True)),
+                ('token_epoch', models.PositiveIntegerField(default=1)),
+                ('evening_code', models.CharField(blank=True, max_length=6)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('published_at', models.DateTimeField(blank=True, null=True)),
+                ('created_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ["-starts_at", "-pk"],
+                'ordering': ['-starts_at', '-pk'],
             },
         ),
         migrations.CreateModel(
-            name="StandingRow",
+            name='StandingRow',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("attack_sum", tournament.models.fields.FractionField(max_length=200)),
-                ("attack_count", models.PositiveSmallIntegerField(default=0)),
-                ("defense_sum", tournament.models.fields.FractionField(max_length=200)),
-                ("defense_count", models.PositiveSmallIntegerField(default=0)),
-                (
-                    "entry",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="standing",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="standing_rows",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('attack_sum', tournament.models.fields.FractionField(max_length=200)),
+                ('attack_count', models.PositiveSmallIntegerField(default=0)),
+                ('defense_sum', tournament.models.fields.FractionField(max_length=200)),
+                ('defense_count', models.PositiveSmallIntegerField(default=0)),
+                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='standing', to='tournament.entry')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_rows', to='tournament.tournament')),
             ],
         ),
         migrations.CreateModel(
-            name="Scoreboard",
+            name='Scoreboard',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("version", models.PositiveBigIntegerField(default=0)),
-                (
-                    "tournament",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="scoreboard",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('version', models.PositiveBigIntegerField(default=0)),
+                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='scoreboard', to='tournament.tournament')),
             ],
         ),
         migrations.AddField(
-            model_name="round",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="rounds",
-                to="tournament.tournament",
-            ),
+            model_name='round',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournament.tournament'),
         ),
         migrations.CreateModel(
-            name="Role",
+            name='Role',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[("director", "Director")], default="director", max_length=20
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="roles",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('director', 'Director')], default='director', max_length=20)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='tournament.tournament')),
             ],
         ),
         migrations.CreateModel(
-            name="Plan",
+            name='Plan',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("document", models.JSONField()),
-                ("fairness", models.JSONField()),
-                (
-                    "tournament",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="plan",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('document', models.JSONField()),
+                ('fairness', models.JSONField()),
+                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='plan', to='tournament.tournament')),
             ],
         ),
         migrations.CreateModel(
-            name="Member",
+            name='Member',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("position", models.PositiveSmallIntegerField(default=1)),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="members",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "player",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="memberships",
-                        to="tournament.player",
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, to="tournament.tournament"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField(default=1)),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='tournament.entry')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='tournament.player')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='tournament.tournament')),
             ],
             options={
-                "ordering": ["position"],
+                'ordering': ['position'],
             },
         ),
         migrations.CreateModel(
-            name="LogLine",
+            name='LogLine',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ("actor", models.CharField(max_length=60)),
-                ("action", models.CharField(max_length=40)),
-                ("target", models.CharField(blank=True, max_length=80)),
-                ("before", models.JSONField(null=True)),
-                ("after", models.JSONField(null=True)),
-                ("reason", models.CharField(blank=True, max_length=200)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="log",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('actor', models.CharField(max_length=60)),
+                ('action', models.CharField(max_length=40)),
+                ('target', models.CharField(blank=True, max_length=80)),
+                ('before', models.JSONField(null=True)),
+                ('after', models.JSONField(null=True)),
+                ('reason', models.CharField(blank=True, max_length=200)),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournament.tournament')),
             ],
             options={
-                "ordering": ["-pk"],
+                'ordering': ['-pk'],
             },
         ),
         migrations.AddField(
-            model_name="entry",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="entries",
-                to="tournament.tournament",
-            ),
+            model_name='entry',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournament.tournament'),
         ),
         migrations.AddField(
-            model_name="board",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="boards",
-                to="tournament.tournament",
-            ),
+            model_name='board',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='boards', to='tournament.tournament'),
         ),
         migrations.CreateModel(
-            name="Result",
+            name='Result',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("revision", models.PositiveSmallIntegerField()),
-                (
-                    "standing",
-                    models.CharField(
-                        choices=[
-                            ("live", "counts"),
-                            ("replaced", "replaced"),
-                            ("withdrawn", "withdrawn by the table"),
-                            ("rival", "second version"),
-                            ("dismissed", "second version, not kept"),
-                        ],
-                        default="live",
-                        max_length=10,
-                    ),
-                ),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("played", "played"),
-                            ("not_played", "not played"),
-                            ("neutralized", "neutralized"),
-                            ("zero", "zero"),
-                        ],
-                        default="played",
-                        max_length=12,
-                    ),
-                ),
-                ("amount", models.SmallIntegerField(blank=True, null=True)),
-                (
-                    "zero_side",
-                    models.CharField(
-                        blank=True,
-                        choices=[("", "nobody"), ("attack", "attack"), ("defense", "defense")],
-                        default="",
-                        max_length=8,
-                    ),
-                ),
-                ("facts", models.JSONField(default=dict)),
-                ("key", models.CharField(blank=True, max_length=40)),
-                (
-                    "source",
-                    models.CharField(
-                        choices=[
-                            ("table", "table"),
-                            ("director", "director"),
-                            ("sheet", "travelling sheet"),
-                            ("api", "program"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("author_label", models.CharField(blank=True, max_length=60)),
-                ("reason", models.CharField(blank=True, max_length=200)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                ("is_accepted", models.BooleanField(default=False)),
-                (
-                    "author",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "due",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="results",
-                        to="tournament.due",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('revision', models.PositiveSmallIntegerField()),
+                ('standing', models.CharField(choices=[('live', 'counts'), ('replaced', 'replaced'), ('withdrawn', 'withdrawn by the table'), ('rival', 'second version'), ('dismissed', 'second version, not kept')], default='live', max_length=10)),
+                ('status', models.CharField(choices=[('played', 'played'), ('not_played', 'not played'), ('neutralized', 'neutralized'), ('zero', 'zero')], default='played', max_length=12)),
+                ('amount', models.SmallIntegerField(blank=True, null=True)),
+                ('zero_side', models.CharField(blank=True, choices=[('', 'nobody'), ('attack', 'attack'), ('defense', 'defense')], default='', max_length=8)),
+                ('facts', models.JSONField(default=dict)),
+                ('key', models.CharField(blank=True, max_length=40)),
+                ('source', models.CharField(choices=[('table', 'table'), ('director', 'director'), ('sheet', 'travelling sheet'), ('api', 'program')], max_length=10)),
+                ('author_label', models.CharField(blank=True, max_length=60)),
+                ('reason', models.CharField(blank=True, max_length=200)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('is_accepted', models.BooleanField(default=False)),
+                ('author', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ('due', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='tournament.due')),
             ],
             options={
-                "ordering": ["revision"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("due", "revision"), name="revision_once"),
-                    models.UniqueConstraint(
-                        condition=models.Q(("standing", "live")),
-                        fields=("due",),
-                        name="one_live_result",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("amount__isnull", False), ("status", "played")),
-                            models.Q(
-                                models.Q(("status", "played"), _negated=True),
-                                ("amount__isnull", True),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="amount_when_played",
-                    ),
-                ],
+                'ordering': ['revision'],
+                'constraints': [models.UniqueConstraint(fields=('due', 'revision'), name='revision_once'), models.UniqueConstraint(condition=models.Q(('standing', 'live')), fields=('due',), name='one_live_result'), models.CheckConstraint(condition=models.Q(models.Q(('amount__isnull', False), ('status', 'played')), models.Q(models.Q(('status', 'played'), _negated=True), ('amount__isnull', True)), _connector='OR'), name='amount_when_played')],
             },
         ),
         migrations.CreateModel(
-            name="SitOut",
+            name='SitOut',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="sit_outs",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sit_outs",
-                        to="tournament.round",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sit_outs', to='tournament.entry')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sit_outs', to='tournament.round')),
             ],
             options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("round", "entry"), name="sits_out_once_a_round")
-                ],
+                'constraints': [models.UniqueConstraint(fields=('round', 'entry'), name='sits_out_once_a_round')],
             },
         ),
         migrations.AddConstraint(
-            model_name="table",
-            constraint=models.UniqueConstraint(fields=("round", "number"), name="table_once"),
+            model_name='table',
+            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_once'),
         ),
         migrations.AddConstraint(
-            model_name="seating",
-            constraint=models.UniqueConstraint(fields=("table", "seat"), name="seat_once"),
+            model_name='seating',
+            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='seat_once'),
         ),
         migrations.AddConstraint(
-            model_name="seating",
-            constraint=models.UniqueConstraint(
-                fields=("round", "entry"), name="seated_once_a_round"
-            ),
+            model_name='seating',
+            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='seated_once_a_round'),
         ),
         migrations.AddConstraint(
-            model_name="due",
-            constraint=models.UniqueConstraint(fields=("table", "board"), name="due_once"),
+            model_name='due',
+            constraint=models.UniqueConstraint(fields=('table', 'board'), name='due_once'),
         ),
         migrations.AddConstraint(
-            model_name="tournament",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(
-                    ("state__in", ["open", "running"]),
-                    models.Q(("evening_code", ""), _negated=True),
-                ),
-                fields=("evening_code",),
-                name="evening_code_once",
-            ),
+            model_name='tournament',
+            constraint=models.UniqueConstraint(condition=models.Q(('state__in', ['open', 'running']), models.Q(('evening_code', ''), _negated=True)), fields=('evening_code',), name='evening_code_once'),
         ),
         migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="round_number_once"
-            ),
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_number_once'),
         ),
         migrations.AddConstraint(
-            model_name="role",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "user", "kind"), name="role_once"
-            ),
+            model_name='role',
+            constraint=models.UniqueConstraint(fields=('tournament', 'user', 'kind'), name='role_once'),
         ),
         migrations.AddConstraint(
-            model_name="member",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "player"), name="player_entered_once"
-            ),
+            model_name='member',
+            constraint=models.UniqueConstraint(fields=('tournament', 'player'), name='player_entered_once'),
         ),
         migrations.AddConstraint(
-            model_name="member",
-            constraint=models.UniqueConstraint(
-                fields=("entry", "position"), name="member_position_once"
-            ),
+            model_name='member',
+            constraint=models.UniqueConstraint(fields=('entry', 'position'), name='member_position_once'),
         ),
         migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="entry_number_once"
-            ),
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='entry_number_once'),
         ),
         migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "slot"), name="entry_slot_once"
-            ),
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('tournament', 'slot'), name='entry_slot_once'),
         ),
         migrations.AddIndex(
-            model_name="board",
-            index=models.Index(
-                condition=models.Q(("touched__gt", models.F("computed"))),
-                fields=["id"],
-                name="stale_boards",
-            ),
+            model_name='board',
+            index=models.Index(condition=models.Q(('touched__gt', models.F('computed'))), fields=['id'], name='stale_boards'),
         ),
         migrations.AddConstraint(
-            model_name="board",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "section", "number"), name="board_number_once"
-            ),
+            model_name='board',
+            constraint=models.UniqueConstraint(fields=('tournament', 'section', 'number'), name='board_number_once'),
         ),
     ]

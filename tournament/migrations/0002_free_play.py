@@ -7,159 +7,77 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0001_initial"),
+        ('tournament', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="PlayedRecord",
+            name='PlayedRecord',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(editable=False, max_length=20, unique=True)),
-                ("document", models.JSONField()),
-                ("result", models.JSONField()),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(editable=False, max_length=20, unique=True)),
+                ('document', models.JSONField()),
+                ('result', models.JSONField()),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
             options={
-                "ordering": ["-created_at", "-pk"],
+                'ordering': ['-created_at', '-pk'],
             },
         ),
         migrations.CreateModel(
-            name="RulesetVariant",
+            name='RulesetVariant',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("code", models.CharField(max_length=40, unique=True)),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("base", models.CharField(max_length=20)),
-                ("changes", models.JSONField(default=dict)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                (
-                    "club",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to="tournament.club",
-                    ),
-                ),
-                (
-                    "owner",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('code', models.CharField(max_length=40, unique=True)),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('base', models.CharField(max_length=20)),
+                ('changes', models.JSONField(default=dict)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to='tournament.club')),
+                ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ["name", "code"],
+                'ordering': ['name', 'code'],
             },
         ),
         migrations.CreateModel(
-            name="ScoreSheet",
+            name='ScoreSheet',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("token", models.CharField(editable=False, max_length=32, unique=True)),
-                ("names", models.JSONField()),
-                ("at_table", models.PositiveSmallIntegerField()),
-                ("first_dealer", models.PositiveSmallIntegerField(default=0)),
-                ("rules", models.JSONField()),
-                ("rules_name", models.CharField(blank=True, max_length=80)),
-                ("version", models.PositiveIntegerField(default=0)),
-                ("key", models.CharField(blank=True, max_length=40)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('token', models.CharField(editable=False, max_length=32, unique=True)),
+                ('names', models.JSONField()),
+                ('at_table', models.PositiveSmallIntegerField()),
+                ('first_dealer', models.PositiveSmallIntegerField(default=0)),
+                ('rules', models.JSONField()),
+                ('rules_name', models.CharField(blank=True, max_length=80)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('key', models.CharField(blank=True, max_length=40)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["-created_at", "-pk"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("key", ""), _negated=True),
-                        fields=("key",),
-                        name="sheet_key_once",
-                    )
-                ],
+                'ordering': ['-created_at', '-pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('key',), name='sheet_key_once')],
             },
         ),
         migrations.CreateModel(
-            name="SheetLine",
+            name='SheetLine',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                ("revision", models.PositiveSmallIntegerField(default=1)),
-                (
-                    "standing",
-                    models.CharField(
-                        choices=[
-                            ("live", "counts"),
-                            ("replaced", "replaced"),
-                            ("withdrawn", "withdrawn by the table"),
-                            ("rival", "second version"),
-                            ("dismissed", "second version, not kept"),
-                        ],
-                        default="live",
-                        max_length=10,
-                    ),
-                ),
-                ("facts", models.JSONField()),
-                ("key", models.CharField(blank=True, max_length=40)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                (
-                    "sheet",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="lines",
-                        to="tournament.scoresheet",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('revision', models.PositiveSmallIntegerField(default=1)),
+                ('standing', models.CharField(choices=[('live', 'counts'), ('replaced', 'replaced'), ('withdrawn', 'withdrawn by the table'), ('rival', 'second version'), ('dismissed', 'second version, not kept')], default='live', max_length=10)),
+                ('facts', models.JSONField()),
+                ('key', models.CharField(blank=True, max_length=40)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='tournament.scoresheet')),
             ],
             options={
-                "ordering": ["number", "revision"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("sheet", "number", "revision"), name="line_revision_once"
-                    ),
-                    models.UniqueConstraint(
-                        condition=models.Q(("standing", "live")),
-                        fields=("sheet", "number"),
-                        name="one_live_line",
-                    ),
-                ],
+                'ordering': ['number', 'revision'],
+                'constraints': [models.UniqueConstraint(fields=('sheet', 'number', 'revision'), name='line_revision_once'), models.UniqueConstraint(condition=models.Q(('standing', 'live')), fields=('sheet', 'number'), name='one_live_line')],
             },
         ),
     ]

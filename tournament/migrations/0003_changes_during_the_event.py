@@ -5,120 +5,57 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0002_free_play"),
+        ('tournament', '0002_free_play'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="due",
-            name="instead_of",
-            field=models.OneToOneField(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="replaced_by",
-                to="tournament.due",
-            ),
+            model_name='due',
+            name='instead_of',
+            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='replaced_by', to='tournament.due'),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="stays_at",
+            model_name='entry',
+            name='stays_at',
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="plan",
-            name="original",
+            model_name='plan',
+            name='original',
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="sections_apart",
-            field=models.BooleanField(
-                default=False, verbose_name="each section is compared on its own"
-            ),
+            model_name='tournament',
+            name='sections_apart',
+            field=models.BooleanField(default=False, verbose_name='each section is compared on its own'),
         ),
         migrations.CreateModel(
-            name="KeptApart",
+            name='KeptApart',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "first",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "second",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="kept_apart",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournament.entry')),
+                ('second', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournament.entry')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='kept_apart', to='tournament.tournament')),
             ],
             options={
-                "ordering": ["pk"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("first", "second"), name="kept_apart_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("first__lt", models.F("second"))),
-                        name="kept_apart_in_order",
-                    ),
-                ],
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('first', 'second'), name='kept_apart_once'), models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='kept_apart_in_order')],
             },
         ),
         migrations.CreateModel(
-            name="Substitution",
+            name='Substitution',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("first_round", models.PositiveSmallIntegerField()),
-                ("last_round", models.PositiveSmallIntegerField()),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="substitutions",
-                        to="tournament.entry",
-                    ),
-                ),
-                (
-                    "player",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="substitutions",
-                        to="tournament.player",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first_round', models.PositiveSmallIntegerField()),
+                ('last_round', models.PositiveSmallIntegerField()),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='substitutions', to='tournament.entry')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='substitutions', to='tournament.player')),
             ],
             options={
-                "ordering": ["first_round", "pk"],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("first_round__lte", models.F("last_round"))),
-                        name="substitution_rounds_in_order",
-                    )
-                ],
+                'ordering': ['first_round', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('first_round__lte', models.F('last_round'))), name='substitution_rounds_in_order')],
             },
         ),
     ]

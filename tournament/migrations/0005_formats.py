@@ -7,439 +7,290 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0004_clubs_kept_apart"),
+        ('tournament', '0004_clubs_kept_apart'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="LineUp",
+            name='LineUp',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("given_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("given_by", models.CharField(blank=True, max_length=60)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('given_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('given_by', models.CharField(blank=True, max_length=60)),
             ],
         ),
         migrations.CreateModel(
-            name="Match",
+            name='Match',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("first_round", models.PositiveSmallIntegerField()),
-                ("number", models.PositiveSmallIntegerField()),
-                ("cards", models.JSONField(default=dict)),
-                ("choices", models.JSONField(default=dict)),
-                ("bonus_one", models.DecimalField(decimal_places=3, default=0, max_digits=7)),
-                ("bonus_other", models.DecimalField(decimal_places=3, default=0, max_digits=7)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first_round', models.PositiveSmallIntegerField()),
+                ('number', models.PositiveSmallIntegerField()),
+                ('cards', models.JSONField(default=dict)),
+                ('choices', models.JSONField(default=dict)),
+                ('bonus_one', models.DecimalField(decimal_places=3, default=0, max_digits=7)),
+                ('bonus_other', models.DecimalField(decimal_places=3, default=0, max_digits=7)),
             ],
             options={
-                "ordering": ["first_round", "number"],
+                'ordering': ['first_round', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="Prize",
+            name='Prize',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "list",
-                    models.CharField(
-                        choices=[
-                            ("reference", "reference list"),
-                            ("general", "general list"),
-                            ("last_two_rounds", "last two rounds"),
-                        ],
-                        default="reference",
-                        max_length=20,
-                    ),
-                ),
-                ("category", models.CharField(blank=True, max_length=20)),
-                ("rank", models.PositiveSmallIntegerField()),
-                ("amount_cents", models.PositiveIntegerField(default=0)),
-                ("label", models.CharField(blank=True, max_length=80)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('list', models.CharField(choices=[('reference', 'reference list'), ('general', 'general list'), ('last_two_rounds', 'last two rounds')], default='reference', max_length=20)),
+                ('category', models.CharField(blank=True, max_length=20)),
+                ('rank', models.PositiveSmallIntegerField()),
+                ('amount_cents', models.PositiveIntegerField(default=0)),
+                ('label', models.CharField(blank=True, max_length=80)),
             ],
             options={
-                "ordering": ["list", "category", "rank"],
+                'ordering': ['list', 'category', 'rank'],
             },
         ),
         migrations.CreateModel(
-            name="Signature",
+            name='Signature',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("mark", models.CharField(max_length=64)),
-                ("signed_by", models.CharField(blank=True, max_length=60)),
-                ("signed_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('mark', models.CharField(max_length=64)),
+                ('signed_by', models.CharField(blank=True, max_length=60)),
+                ('signed_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
         migrations.AlterModelOptions(
-            name="table",
-            options={"ordering": ["slot", "number"]},
+            name='table',
+            options={'ordering': ['slot', 'number']},
         ),
         migrations.RemoveConstraint(
-            model_name="seating",
-            name="seated_once_a_round",
+            model_name='seating',
+            name='seated_once_a_round',
         ),
         migrations.RemoveConstraint(
-            model_name="table",
-            name="table_once",
+            model_name='table',
+            name='table_once',
         ),
         migrations.AddField(
-            model_name="entry",
-            name="attacks_before",
+            model_name='entry',
+            name='attacks_before',
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="contact",
+            model_name='entry',
+            name='contact',
             field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="due_cents",
+            model_name='entry',
+            name='due_cents',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="has_triplets",
+            model_name='entry',
+            name='has_triplets',
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="link_epoch",
+            model_name='entry',
+            name='link_epoch',
             field=models.PositiveIntegerField(default=1),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="paid_cents",
+            model_name='entry',
+            name='paid_cents',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="registered_at",
+            model_name='entry',
+            name='registered_at',
             field=models.DateTimeField(default=django.utils.timezone.now, editable=False),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="seed_rank",
+            model_name='entry',
+            name='seed_rank',
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="member",
-            name="badge",
+            model_name='member',
+            name='badge',
             field=models.CharField(blank=True, max_length=5),
         ),
         migrations.AddField(
-            model_name="member",
-            name="is_captain",
+            model_name='member',
+            name='is_captain',
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name="member",
-            name="place",
+            model_name='member',
+            name='place',
             field=models.CharField(blank=True, max_length=6),
         ),
         migrations.AddField(
-            model_name="round",
-            name="scale",
+            model_name='round',
+            name='scale',
             field=tournament.models.fields.FractionField(default=1, max_length=200),
         ),
         migrations.AddField(
-            model_name="table",
-            name="slot",
+            model_name='table',
+            name='slot',
             field=models.PositiveSmallIntegerField(default=1),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="capacity",
-            field=models.PositiveSmallIntegerField(default=0, verbose_name="entries at most"),
+            model_name='tournament',
+            name='capacity',
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='entries at most'),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="coefficient",
+            model_name='tournament',
+            name='coefficient',
             field=tournament.models.fields.FractionField(default=1, max_length=200),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="entries_open",
-            field=models.BooleanField(default=False, verbose_name="people enter themselves"),
+            model_name='tournament',
+            name='entries_open',
+            field=models.BooleanField(default=False, verbose_name='people enter themselves'),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="fee_cents",
+            model_name='tournament',
+            name='fee_cents',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="first_color",
+            model_name='tournament',
+            name='first_color',
             field=models.CharField(blank=True, max_length=5),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="match_system",
-            field=models.CharField(
-                blank=True,
-                choices=[
-                    ("league", "everybody meets everybody"),
-                    ("swiss", "Swiss"),
-                    ("knock_out", "knock-out"),
-                ],
-                max_length=10,
-            ),
+            model_name='tournament',
+            name='match_system',
+            field=models.CharField(blank=True, choices=[('league', 'everybody meets everybody'), ('swiss', 'Swiss'), ('knock_out', 'knock-out')], max_length=10),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="previous_stage",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="next_stages",
-                to="tournament.tournament",
-            ),
+            model_name='tournament',
+            name='previous_stage',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='next_stages', to='tournament.tournament'),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="tie_breaks",
+            model_name='tournament',
+            name='tie_breaks',
             field=models.JSONField(default=list),
         ),
         migrations.AlterField(
-            model_name="entry",
-            name="presence",
-            field=models.CharField(
-                choices=[
-                    ("expected", "expected"),
-                    ("waiting", "on the waiting list"),
-                    ("present", "present"),
-                    ("withdrawn", "withdrawn"),
-                ],
-                default="expected",
-                max_length=12,
-            ),
+            model_name='entry',
+            name='presence',
+            field=models.CharField(choices=[('expected', 'expected'), ('waiting', 'on the waiting list'), ('present', 'present'), ('withdrawn', 'withdrawn')], default='expected', max_length=12),
         ),
         migrations.AlterField(
-            model_name="role",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("director", "Director"),
-                    ("organizer", "Organizer"),
-                    ("board_maker", "Board maker"),
-                ],
-                default="director",
-                max_length=20,
-            ),
+            model_name='role',
+            name='kind',
+            field=models.CharField(choices=[('director', 'Director'), ('organizer', 'Organizer'), ('board_maker', 'Board maker')], default='director', max_length=20),
         ),
         migrations.AlterField(
-            model_name="seating",
-            name="seat",
-            field=models.CharField(
-                choices=[
-                    ("N", "North"),
-                    ("E", "East"),
-                    ("S", "South"),
-                    ("W", "West"),
-                    ("NS", "North-South"),
-                    ("EW", "East-West"),
-                    ("attack", "attack"),
-                    ("defense", "defense"),
-                ],
-                max_length=8,
-            ),
+            model_name='seating',
+            name='seat',
+            field=models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West'), ('NS', 'North-South'), ('EW', 'East-West'), ('attack', 'attack'), ('defense', 'defense')], max_length=8),
         ),
         migrations.AddConstraint(
-            model_name="seating",
-            constraint=models.UniqueConstraint(
-                fields=("table", "entry"), name="seated_once_a_table"
-            ),
+            model_name='seating',
+            constraint=models.UniqueConstraint(fields=('table', 'entry'), name='seated_once_a_table'),
         ),
         migrations.AddConstraint(
-            model_name="seating",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("seat__in", ["N", "E", "S", "W"])),
-                fields=("round", "entry"),
-                name="seated_once_a_round",
-            ),
+            model_name='seating',
+            constraint=models.UniqueConstraint(condition=models.Q(('seat__in', ['N', 'E', 'S', 'W'])), fields=('round', 'entry'), name='seated_once_a_round'),
         ),
         migrations.AddConstraint(
-            model_name="table",
-            constraint=models.UniqueConstraint(
-                fields=("round", "number", "slot"), name="table_once"
-            ),
+            model_name='table',
+            constraint=models.UniqueConstraint(fields=('round', 'number', 'slot'), name='table_once'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="attacker",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="tournament.member",
-            ),
+            model_name='lineup',
+            name='attacker',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.member'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="east",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="tournament.member",
-            ),
+            model_name='lineup',
+            name='east',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.member'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="entry",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="line_ups",
-                to="tournament.entry",
-            ),
+            model_name='lineup',
+            name='entry',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='line_ups', to='tournament.entry'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="north",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="tournament.member",
-            ),
+            model_name='lineup',
+            name='north',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.member'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="round",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="line_ups",
-                to="tournament.round",
-            ),
+            model_name='lineup',
+            name='round',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='line_ups', to='tournament.round'),
         ),
         migrations.AddField(
-            model_name="lineup",
-            name="west",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="tournament.member",
-            ),
+            model_name='lineup',
+            name='west',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.member'),
         ),
         migrations.AddField(
-            model_name="match",
-            name="one",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="matches_as_one",
-                to="tournament.entry",
-            ),
+            model_name='match',
+            name='one',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches_as_one', to='tournament.entry'),
         ),
         migrations.AddField(
-            model_name="match",
-            name="other",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="matches_as_other",
-                to="tournament.entry",
-            ),
+            model_name='match',
+            name='other',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='matches_as_other', to='tournament.entry'),
         ),
         migrations.AddField(
-            model_name="match",
-            name="side_a",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to="tournament.entry",
-            ),
+            model_name='match',
+            name='side_a',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournament.entry'),
         ),
         migrations.AddField(
-            model_name="match",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="matches",
-                to="tournament.tournament",
-            ),
+            model_name='match',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournament.tournament'),
         ),
         migrations.AddField(
-            model_name="prize",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="prizes",
-                to="tournament.tournament",
-            ),
+            model_name='prize',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='tournament.tournament'),
         ),
         migrations.AddField(
-            model_name="signature",
-            name="entry",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="signatures",
-                to="tournament.entry",
-            ),
+            model_name='signature',
+            name='entry',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signatures', to='tournament.entry'),
         ),
         migrations.AddField(
-            model_name="signature",
-            name="match",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="signatures",
-                to="tournament.match",
-            ),
+            model_name='signature',
+            name='match',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signatures', to='tournament.match'),
         ),
         migrations.AddField(
-            model_name="signature",
-            name="round",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="signatures",
-                to="tournament.round",
-            ),
+            model_name='signature',
+            name='round',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signatures', to='tournament.round'),
         ),
         migrations.AddConstraint(
-            model_name="lineup",
-            constraint=models.UniqueConstraint(fields=("round", "entry"), name="line_up_once"),
+            model_name='lineup',
+            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='line_up_once'),
         ),
         migrations.AddConstraint(
-            model_name="match",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "first_round", "number"), name="match_once"
-            ),
+            model_name='match',
+            constraint=models.UniqueConstraint(fields=('tournament', 'first_round', 'number'), name='match_once'),
         ),
         migrations.AddConstraint(
-            model_name="match",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("one", models.F("other")), _negated=True), name="match_of_two"
-            ),
+            model_name='match',
+            constraint=models.CheckConstraint(condition=models.Q(('one', models.F('other')), _negated=True), name='match_of_two'),
         ),
         migrations.AddConstraint(
-            model_name="prize",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "list", "category", "rank"), name="prize_once"
-            ),
+            model_name='prize',
+            constraint=models.UniqueConstraint(fields=('tournament', 'list', 'category', 'rank'), name='prize_once'),
         ),
         migrations.AddConstraint(
-            model_name="signature",
-            constraint=models.UniqueConstraint(
-                fields=("match", "round", "entry"), name="signed_once"
-            ),
+            model_name='signature',
+            constraint=models.UniqueConstraint(fields=('match', 'round', 'entry'), name='signed_once'),
         ),
     ]

@@ -8,142 +8,61 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0005_formats"),
+        ('tournament', '0005_formats'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="BoardSet",
+            name='BoardSet',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("whole", "whole deals"),
-                            ("attack_hands", "attack hands only, the rest dealt at the table"),
-                        ],
-                        default="whole",
-                        max_length=14,
-                    ),
-                ),
-                ("seed", tournament.models.sealing.SealedField(blank=True)),
-                ("commitment", models.CharField(blank=True, max_length=64)),
-                ("recipe", models.JSONField(default=dict)),
-                ("public_value", models.CharField(blank=True, max_length=80)),
-                ("origin", models.CharField(blank=True, max_length=120)),
-                ("locks_directors_out", models.BooleanField(default=False)),
-                (
-                    "made_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                ),
-                (
-                    "copied_from",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="copies",
-                        to="tournament.boardset",
-                    ),
-                ),
-                (
-                    "made_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "tournament",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="board_set",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('whole', 'whole deals'), ('attack_hands', 'attack hands only, the rest dealt at the table')], default='whole', max_length=14)),
+                ('seed', tournament.models.sealing.SealedField(blank=True)),
+                ('commitment', models.CharField(blank=True, max_length=64)),
+                ('recipe', models.JSONField(default=dict)),
+                ('public_value', models.CharField(blank=True, max_length=80)),
+                ('origin', models.CharField(blank=True, max_length=120)),
+                ('locks_directors_out', models.BooleanField(default=False)),
+                ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('copied_from', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='copies', to='tournament.boardset')),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='board_set', to='tournament.tournament')),
             ],
         ),
         migrations.CreateModel(
-            name="BoardDeal",
+            name='BoardDeal',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                ("cards", tournament.models.sealing.SealedField()),
-                ("dealt", tournament.models.sealing.SealedField(blank=True)),
-                ("checked_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "checked_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "set",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="deals",
-                        to="tournament.boardset",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('cards', tournament.models.sealing.SealedField()),
+                ('dealt', tournament.models.sealing.SealedField(blank=True)),
+                ('checked_at', models.DateTimeField(blank=True, null=True)),
+                ('checked_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('set', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='tournament.boardset')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="CardsSeen",
+            name='CardsSeen',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("actor", models.CharField(max_length=60)),
-                ("door", models.CharField(max_length=20)),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                (
-                    "deal",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seen",
-                        to="tournament.boarddeal",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('actor', models.CharField(max_length=60)),
+                ('door', models.CharField(max_length=20)),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('deal', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seen', to='tournament.boarddeal')),
+                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ["-pk"],
+                'ordering': ['-pk'],
             },
         ),
         migrations.AddConstraint(
-            model_name="boarddeal",
-            constraint=models.UniqueConstraint(fields=("set", "number"), name="board_dealt_once"),
+            model_name='boarddeal',
+            constraint=models.UniqueConstraint(fields=('set', 'number'), name='board_dealt_once'),
         ),
     ]

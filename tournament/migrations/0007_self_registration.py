@@ -4,39 +4,34 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0006_sealed_boards"),
+        ('tournament', '0006_sealed_boards'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="entry",
-            name="send_key",
+            model_name='entry',
+            name='send_key',
             field=models.CharField(blank=True, editable=False, max_length=32),
         ),
         migrations.AddField(
-            model_name="member",
-            name="stated",
+            model_name='member',
+            name='stated',
             field=models.JSONField(default=dict),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="entries_close_at",
+            model_name='tournament',
+            name='entries_close_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="prizes_add_up",
-            field=models.BooleanField(
-                default=False, verbose_name="one entry may have several prizes"
-            ),
+            model_name='tournament',
+            name='prizes_add_up',
+            field=models.BooleanField(default=False, verbose_name='one entry may have several prizes'),
         ),
         migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("send_key", ""), _negated=True),
-                fields=("tournament", "send_key"),
-                name="entry_sent_once",
-            ),
+            model_name='entry',
+            constraint=models.UniqueConstraint(condition=models.Q(('send_key', ''), _negated=True), fields=('tournament', 'send_key'), name='entry_sent_once'),
         ),
     ]

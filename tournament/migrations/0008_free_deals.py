@@ -4,38 +4,35 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournament", "0007_self_registration"),
+        ('tournament', '0007_self_registration'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="boardscore",
-            name="taker",
+            model_name='boardscore',
+            name='taker',
             field=models.CharField(blank=True, max_length=1),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="is_stopped",
+            model_name='entry',
+            name='is_stopped',
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name="entry",
-            name="team",
+            model_name='entry',
+            name='team',
             field=models.CharField(blank=True, max_length=60),
         ),
         migrations.AddField(
-            model_name="tournament",
-            name="team_size",
+            model_name='tournament',
+            name='team_size',
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AlterField(
-            model_name="board",
-            name="taker",
-            field=models.CharField(
-                blank=True,
-                choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
-                max_length=1,
-            ),
+            model_name='board',
+            name='taker',
+            field=models.CharField(blank=True, choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1),
         ),
     ]
