@@ -24,7 +24,12 @@ from engine.movements.maker import (
     Maker,
 )
 from engine.movements.makers import MAKERS, build_movement, check_rounds, check_size
-from engine.movements.proposal import Proposal
+from engine.movements.proposal import (
+    Proposal,
+    meetings_again,
+    meetings_range,
+    repeat_meetings,
+)
 from engine.movements.sections import section_sizes
 from engine.movements.team_proposals import propose_teams
 from engine.rounds import Movement
@@ -172,6 +177,7 @@ def _proposal(
     rounds, boards_per_table = size
     movement = build_movement(maker.key, entries, rounds, boards_per_table)
     boards, attacks, sit_outs = _counts(movement)
+    met = _meetings(movement)
     if maker.format == FREE_DEALS:
         attacks = (0, 0)
     return Proposal(
@@ -187,7 +193,7 @@ def _proposal(
         boards=boards,
         attacks=attacks,
         minutes=rounds * boards_per_table * minutes_per_board,
-        repeat_meetings=_repeat_meetings(movement),
+        repeat_meetings=repeat_meetings(met),
         sit_outs=sit_outs,
         substitutes=entries - people,
         empty_seats=max(
@@ -197,6 +203,8 @@ def _proposal(
         tables_of_three=max(
             sum(not table.is_full for table in played.tables) for played in movement.rounds
         ),
+        meetings=meetings_range(met, comb(entries, 2)),
+        meetings_again=meetings_again(met),
     )
 
 
@@ -216,13 +224,12 @@ def _counts(movement: Movement) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _repeat_meetings(movement: Movement) -> int:
-    met = Counter(
+def _meetings(movement: Movement) -> Counter[tuple[int, ...]]:
+    return Counter(
         pair
         for table in movement.tables_played()
         for pair in combinations(sorted(table.entries), 2)
     )
-    return sum(comb(times, 2) for times in met.values())
 
 
 def _rank(proposal: Proposal) -> tuple[object, ...]:

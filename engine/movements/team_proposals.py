@@ -11,7 +11,12 @@ from engine.errors import EngineError
 from engine.movements.maker import Maker
 from engine.movements.makers import build_movement, check_rounds
 from engine.movements.offsets import load_table
-from engine.movements.proposal import Proposal
+from engine.movements.proposal import (
+    Proposal,
+    meetings_again,
+    meetings_range,
+    repeat_meetings,
+)
 from engine.rounds import Movement
 
 
@@ -89,6 +94,7 @@ def _proposal(
 ) -> Proposal:
     rounds, boards_per_table = size
     boards, attacks, sit_outs = _counts(movement)
+    met = _meetings(movement)
     return Proposal(
         maker=maker.key,
         name=movement.name,
@@ -102,10 +108,12 @@ def _proposal(
         boards=boards,
         attacks=attacks,
         minutes=rounds * boards_per_table * minutes_per_board,
-        repeat_meetings=_repeat_meetings(movement),
+        repeat_meetings=repeat_meetings(met),
         sit_outs=sit_outs,
         substitutes=0,
         empty_seats=max(len({t.number for t in played.idle}) for played in movement.rounds),
+        meetings=meetings_range(met, _pairs(movement)),
+        meetings_again=meetings_again(met),
     )
 
 
@@ -132,8 +140,14 @@ def _counts(movement: Movement) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _repeat_meetings(movement: Movement) -> int:
-    """Count the times two teams meet again.
+def _pairs(movement: Movement) -> int:
+    """Return how many meetings of two there could be: both ways where roles are the places."""
+    by_role = any("attack" in table.seats for table in movement.tables_played())
+    return comb(movement.entries, 2) * (2 if by_role else 1)
+
+
+def _meetings(movement: Movement) -> Counter[tuple[int, ...]]:
+    """Count how often two teams meet.
 
     Attack and defense are two meetings, except in a round where two teams do both: that is a match,
     which goes on as long as the rounds that follow have it too.
@@ -149,4 +163,4 @@ def _repeat_meetings(movement: Movement) -> int:
         met.update({pair: times for pair, times in now.items() if pair not in matches})
         met.update(matches - going_on)
         going_on = matches
-    return sum(comb(times, 2) for times in met.values())
+    return met

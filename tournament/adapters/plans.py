@@ -127,8 +127,11 @@ def soft_faults(
     rules = format_of(format_code)
     of_teams = rules.people != (1, 1)
     meant = of_teams and fairness["repeat_meetings_bound_reached"]
-    if fairness["repeat_meetings"] and not meant:
-        found.append(("repeat-meetings", {"count": fairness["repeat_meetings"]}))
+    alike = fairness["meetings_min"] == fairness["meetings_max"]
+    if fairness["repeat_meetings"] and not meant and not alike:
+        # Meetings after the first of a pair: three meetings are two too many, not C(3, 2).
+        again = sum(times - 1 for _first, _second, times in fairness["repeat_pairs"])
+        found.append(("repeat-meetings", {"count": again}))
     if rules.has_passed_out:
         return found
     least, most = fairness["attacks_min"], fairness["attacks_max"]

@@ -15,7 +15,16 @@ from tournament.adapters.changes import mark_of
 from tournament.forms.changes import ChangeForm, Room
 from tournament.forms.refusals import add_problems
 from tournament.messages import Refused
-from tournament.models import Due, Format, Presence, RoundState, State, Substitution, Tournament
+from tournament.models import (
+    Due,
+    Format,
+    MatchSystem,
+    Presence,
+    RoundState,
+    State,
+    Substitution,
+    Tournament,
+)
 from tournament.selectors.changes import (
     boards_played_instead,
     changes_made,
@@ -66,6 +75,7 @@ def director_movement(request: HttpRequest, tournament: Tournament) -> HttpRespo
             names,
             deals=tournament.unit == "points",
             matches=tournament.format == Format.TEAMS,
+            knock_out=tournament.match_system == MatchSystem.KNOCK_OUT,
         ),
         "is_drawn": True,
         "apart": tournament.kept_apart.exists(),

@@ -15,7 +15,7 @@ from tournament.adapters.free_rounds import FINAL, MADE, seating_of
 from tournament.adapters.names import search_form
 from tournament.adapters.plans import room_orders
 from tournament.adapters.steps import ROLES, Move, Step, has_slots, steps_of, table_count
-from tournament.models import Entry, Format, Presence, Tournament, table_places
+from tournament.models import Entry, Format, MatchSystem, Presence, Tournament, table_places
 from tournament.selectors.changes import round_now
 from tournament.selectors.seats import (
     Place,
@@ -64,6 +64,7 @@ def drawn_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
             names,
             deals=tournament.unit == "points",
             matches=tournament.format == Format.TEAMS,
+            knock_out=tournament.match_system == MatchSystem.KNOCK_OUT,
         ),
         "keep_apart": [] if tournament.is_started else _namesakes_together(seated),
         "is_one_step": _are_alike(steps),

@@ -13,6 +13,7 @@ from tournament.adapters.draws import MEMBERS, PARALLEL, TEAMS_MAKER
 from tournament.adapters.free_rounds import BEST, FINAL, RANDOM, seating_of
 from tournament.adapters.plans import Proposal
 from tournament.models import table_places
+from tournament.views.director.meeting_words import costs_meetings
 from tournament.views.director.plan_words import as_sentences, span, time_said
 from tournament.views.director.team_proofs import Proof
 
@@ -41,7 +42,7 @@ def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
     said = [
         time_said(p.minutes, starts_at),
         _("everyone plays %(deals)s deals") % {"deals": span(*p.boards)},
-        _meetings(p.repeat_meetings),
+        costs_meetings(p),
         _("seats drawn for few repeats") if p.maker in DRAWN else _("the federation’s movement"),
         *_team_costs(p),
         _threes(p.tables_of_three),
@@ -70,13 +71,6 @@ def _team_costs(p: Proposal) -> list[str]:
     if p.maker == TEAMS_MAKER:
         return [_("team-mates start at one table and skip the first position")]
     return []
-
-
-def _meetings(count: int) -> str:
-    if not count:
-        return _("nobody meets anybody twice")
-    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
-    return said % {"count": count}
 
 
 def _threes(count: int) -> str:

@@ -9,19 +9,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.adapters.match_plans import met_again, resting_by_meeting
+from tournament.views.director.plan_words import drawn_name
 from tournament.views.director.team_proofs import Proof, board_proofs, homologation_proofs
 
 
 def match_proofs(
-    fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
+    fairness: Mapping[str, Any],
+    document: Mapping[str, Any],
+    names: Mapping[int, str],
+    *,
+    knock_out: bool = False,
 ) -> list[Proof]:
-    """Return what matches guarantee and what they do not; `names` by slot, once drawn."""
+    """Return what matches guarantee and what they do not; `names` by slot, once drawn.
+
+    In a knock-out who loses is out and who waits has won nothing yet: neither is counted there.
+    """
+    meetings = Proof("ok", _("The winners go on, the others are out"))
     return [
-        _meetings(document, names),
+        meetings if knock_out else _meetings(document, names),
         _match(fairness),
         *board_proofs(fairness, document),
         *homologation_proofs(document, fairness),
-        *_rests(document, names),
+        *(_byes(document, names) if knock_out else _rests(document, names)),
     ]
 
 
@@ -36,7 +45,7 @@ def _meetings(document: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
     )
     people = [
         _("%(first)s and %(second)s: %(times)s matches")
-        % {"first": names.get(a, str(a)), "second": names.get(b, str(b)), "times": times}
+        % {"first": drawn_name(names, a), "second": drawn_name(names, b), "times": times}
         for (a, b), times in again.items()
     ]
     return Proof("look", said % {"count": len(again)}, people)
@@ -50,13 +59,27 @@ def _match(fairness: Mapping[str, Any]) -> Proof:
     return Proof("ok", _("In a match both teams attack every board"))
 
 
+def _byes(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof]:
+    """Return which teams enter the second meeting without a match; how many, before the draw."""
+    first, *_later = resting_by_meeting(document)
+    if not first:
+        return []
+    said = ngettext(
+        "%(count)s team has no opponent in the first meeting and plays from the second on",
+        "%(count)s teams have no opponent in the first meeting and play from the second on",
+        len(first),
+    )
+    people = [", ".join(names[slot] for slot in first)] if names else []
+    return [Proof("ok", said % {"count": len(first)}, people)]
+
+
 def _rests(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof]:
     resting = resting_by_meeting(document)
     if not any(resting):
         return []
     lines = [
         _("Meeting %(number)s: %(teams)s")
-        % {"number": number, "teams": ", ".join(names.get(slot, str(slot)) for slot in slots)}
+        % {"number": number, "teams": ", ".join(drawn_name(names, slot) for slot in slots)}
         for number, slots in enumerate(resting, start=1)
         if slots
     ]

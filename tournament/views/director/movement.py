@@ -16,7 +16,14 @@ from tournament.adapters.steps import NEW, Step
 from tournament.templatetags.etui import seat_name
 from tournament.views.director.free_words import free_proofs
 from tournament.views.director.match_proofs import match_proofs
-from tournament.views.director.plan_words import span
+from tournament.views.director.meeting_words import (
+    TWICE,
+    again_said,
+    all_meet_said,
+    meetings_again,
+    times_for_all,
+)
+from tournament.views.director.plan_words import drawn_name, span
 from tournament.views.director.rest_proofs import rest_proofs
 from tournament.views.director.team_proofs import Proof, team_proofs
 
@@ -24,7 +31,10 @@ from tournament.views.director.team_proofs import Proof, team_proofs
 PAGE = re.compile(r"OT pp?\.[\d, -]*\d")
 # North and what stays with it first.
 LANES = ("N", "S", "E", "W", "NS", "EW", "defense", "attack")
-LABELS = 166
+# Labels begin beside the chip; a lane begins behind the longest of them.
+LABEL_FROM = 40
+LETTER = 10
+LEAST_LABELS = 166
 GAP = 42
 TOP = 30
 LANE = 46
@@ -67,13 +77,9 @@ class Picture:
     width: int
     height: int
     top: int
+    lanes_from: int
     tables: list[tuple[int, int]]
     lanes: list[Lane]
-
-    @property
-    def lanes_from(self) -> int:
-        """Return where the lanes begin: past their labels."""
-        return LABELS - 20
 
 
 def picture_of(step: Step, tables: int) -> Picture:
@@ -83,8 +89,10 @@ def picture_of(step: Step, tables: int) -> Picture:
     if isinstance(step.boards, int):
         ways.append(("boards", step.boards))
     shown = min(tables, MOST_TABLES)
+    longest = max((len(shift_label(*way)) for way in ways), default=0)
+    labels = max(LEAST_LABELS, LABEL_FROM + LETTER * longest + 24)
     # A way longer than the row drawn stops at its end; its label says how far it goes.
-    places = [(number, LABELS + GAP * place) for place, number in enumerate(range(1, shown + 1))]
+    places = [(number, labels + GAP * place) for place, number in enumerate(range(1, shown + 1))]
     xs = [x for _number, x in places]
     lanes = []
     for place, (seat, shift) in enumerate(ways):
@@ -94,8 +102,8 @@ def picture_of(step: Step, tables: int) -> Picture:
         start, end = (first, first + reach) if shift >= 0 else (first + reach, first)
         y = TOP + LANE * (place + 1)
         lanes.append(Lane(seat, y, shift_label(seat, shift), xs[start], xs[end]))
-    width = LABELS + GAP * (shown - 1) + 24
-    return Picture(width, TOP + LANE * (len(ways) + 1), TOP, places, lanes)
+    width = labels + GAP * (shown - 1) + 24
+    return Picture(width, TOP + LANE * (len(ways) + 1), TOP, labels - 20, places, lanes)
 
 
 def shift_label(seat: str, shift: int) -> str:
@@ -189,14 +197,16 @@ def proofs_of(
     *,
     deals: bool = False,
     matches: bool = False,
+    knock_out: bool = False,
 ) -> list[Proof]:
     """Return what the movement guarantees and what it does not; `names` by slot, once drawn.
 
     With `deals` each table deals its own cards and people bid: boards and labels say nothing. With
-    `matches` four rounds are one match.
+    `matches` four rounds are one match; in a `knock_out` the losers are out.
     """
     if matches:
-        return [*match_proofs(fairness, document, names), *_aside(fairness, names)]
+        said = match_proofs(fairness, document, names, knock_out=knock_out)
+        return [*said, *_aside(fairness, names)]
     if deals:
         rests = rest_proofs(fairness, document, names)
         return [_meetings(fairness, names), *free_proofs(fairness, document), *rests]
@@ -222,7 +232,7 @@ def aside_lines(fairness: Mapping[str, Any], names: Mapping[int, str]) -> list[s
             "round": place["round"],
             "table": place["table"],
             "board": place["board"],
-            "people": ", ".join(names.get(slot, f"n° {slot}") for slot in place["entries"]),
+            "people": ", ".join(drawn_name(names, slot) for slot in place["entries"]),
         }
         for place in fairness.get("set_aside", [])
     ]
@@ -241,22 +251,23 @@ def _aside(fairness: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof]
 
 
 def _meetings(fairness: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
-    count = fairness["repeat_meetings"]
-    if not count:
+    pairs = fairness["repeat_pairs"]
+    if not pairs:
         return Proof("ok", _("Nobody meets anybody twice"))
-    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
-    sentence = said % {"count": count}
+    if times_for_all(fairness):
+        return Proof("ok", all_meet_said(times_for_all(fairness)))
+    sentence = again_said(meetings_again(fairness))
     if fairness["repeat_meetings_bound_reached"]:
         sentence = _("%(repeats)s, unavoidable at this number") % {"repeats": sentence}
-    elif fairness["repeat_meetings_bound"]:
+    elif fairness["repeat_meetings_bound"] and fairness["meetings_max"] == TWICE:
+        # The bound counts as a reader does where nobody meets three times.
         sentence = _("%(repeats)s; no plan of this size has fewer than %(least)s") % {
             "repeats": sentence,
             "least": fairness["repeat_meetings_bound"],
         }
-    pairs = fairness["repeat_pairs"]
     people = [
         _("%(first)s and %(second)s: %(times)s times")
-        % {"first": names.get(a, str(a)), "second": names.get(b, str(b)), "times": times}
+        % {"first": drawn_name(names, a), "second": drawn_name(names, b), "times": times}
         for a, b, times in sorted(pairs, key=lambda pair: (-pair[2], pair[0], pair[1]))
     ]
     return Proof("look", sentence, people)
@@ -288,7 +299,7 @@ def _shares(
 
 
 def _named(slots: Sequence[int], names: Mapping[int, str]) -> str:
-    return ", ".join(names.get(slot, str(slot)) for slot in slots)
+    return ", ".join(drawn_name(names, slot) for slot in slots)
 
 
 def _seats(
@@ -303,7 +314,7 @@ def _seats(
     people = [
         _("%(who)s: %(place)s")
         % {
-            "who": names.get(slot, str(slot)),
+            "who": drawn_name(names, slot),
             "place": ", ".join(f"{seat_name(seat)} {count}" for seat, count in seats.items()),
         }
         for slot, seats in uneven_seats(document).items()
@@ -328,7 +339,7 @@ def seats_left_lines(document: Mapping[str, Any], names: Mapping[int, str]) -> l
     return [
         _("%(who)s: %(place)s")
         % {
-            "who": names.get(slot, f"n° {slot}"),
+            "who": drawn_name(names, slot),
             "place": ", ".join(
                 _("%(seat)s in round %(number)s") % {"seat": seat_name(seat), "number": number}
                 for number, seat in places

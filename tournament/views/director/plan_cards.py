@@ -24,9 +24,10 @@ from tournament.messages import Refused
 from tournament.models import Format
 from tournament.templatetags.sections import section_word
 from tournament.views.director.free_words import free_costs, free_title
+from tournament.views.director.meeting_words import costs_meetings
 from tournament.views.director.plan_words import as_sentences, beyond_a_day, span, time_said
 from tournament.views.director.system_cards import SystemCard, system_cards
-from tournament.views.director.team_costs import team_costs, team_title
+from tournament.views.director.team_costs import QUARTETS, team_costs, team_title
 
 SHOWN_FIRST = 4
 FEWEST_TABLES = 2
@@ -203,15 +204,24 @@ def choice_of(value: str) -> PlanChoice | None:
 
 def plan_title(proposal: Proposal) -> str:
     """Return what is played: 7 tables, 7 rounds of 4 boards."""
-    tables = ngettext("%(count)s table", "%(count)s tables", proposal.tables)
-    if proposal.empty_seats:
+    count = proposal.tables
+    tables = ngettext("%(count)s table", "%(count)s tables", count)
+    if proposal.maker == QUARTETS and proposal.empty_seats:
+        # Table 1 is one of them, and never plays (OT p.50).
+        count -= 1
+        tables = ngettext(
+            "%(count)s table and a relay at table 1",
+            "%(count)s tables and a relay at table 1",
+            count,
+        )
+    elif proposal.empty_seats:
         tables = ngettext(
             "%(count)s table and 1 that waits", "%(count)s tables and 1 that waits", proposal.tables
         )
     rounds = ngettext("%(count)s round", "%(count)s rounds", proposal.rounds)
     boards = ngettext("%(count)s board", "%(count)s boards", proposal.boards_per_table)
     return _("%(tables)s, %(rounds)s of %(boards)s") % {
-        "tables": tables % {"count": proposal.tables},
+        "tables": tables % {"count": count},
         "rounds": rounds % {"count": proposal.rounds},
         "boards": boards % {"count": proposal.boards_per_table},
     }
@@ -222,7 +232,7 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         time_said(p.minutes, starts_at),
         _("everyone plays %(boards)s boards and takes %(attacks)s")
         % {"boards": span(*p.boards), "attacks": span(*p.attacks)},
-        _meetings_said(p.repeat_meetings),
+        costs_meetings(p),
         _("everyone keeps a seat") if p.seats == "fixed" else _("seats change"),
         _copies_said(p),
         _sit_outs_said(p),
@@ -240,14 +250,6 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
             % {"count": p.substitutes},
         )  # fmt: skip
     return as_sentences(said)
-
-
-def _meetings_said(count: int) -> str:
-    if not count:
-        return _("nobody meets anybody twice")
-    return ngettext(
-        "%(count)s repeat meeting", "%(count)s repeat meetings", count
-    ) % {"count": count}  # fmt: skip
 
 
 def _copies_said(p: Proposal) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from django.utils.formats import time_format
@@ -29,6 +30,11 @@ def span(least: int, most: int) -> str:
     if least == most:
         return str(least)
     return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def drawn_name(names: Mapping[int, str], slot: int) -> str:
+    """Return who holds a place of the draw; before the draw, the place and that it is one."""
+    return names.get(slot) or _("draw no. %(number)s") % {"number": slot}
 
 
 def time_said(minutes: int, starts_at: datetime | None) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.adapters.free_rounds import finals_of, seated_in
-from tournament.views.director.plan_words import span
+from tournament.views.director.plan_words import drawn_name, span
 from tournament.views.director.team_proofs import Proof
 
 
@@ -42,7 +42,7 @@ def rest_proofs(
     even = fairness["sit_out_spread_bound_reached"] and least == most
     lines = [
         _("Round %(number)s: %(people)s")
-        % {"number": number, "people": ", ".join(names.get(s, str(s)) for s in slots)}
+        % {"number": number, "people": ", ".join(drawn_name(names, s) for s in slots)}
         for number, slots in rounds
     ]
     return [*proofs, Proof("ok" if even else "look", sentence, lines)]
@@ -60,5 +60,5 @@ def _finished(
         "%(count)s people do not play the final and have finished",
         len(others),
     )
-    people = ", ".join(names.get(slot, str(slot)) for slot in others)
+    people = ", ".join(drawn_name(names, slot) for slot in others)
     return [Proof("ok", said % {"count": len(others)}, [people])]

@@ -11,6 +11,7 @@ from tournament.adapters.plans import Proposal
 from tournament.adapters.ties import MATCHES
 from tournament.adapters.triangulars import HOMOLOGATED_BOARDS
 from tournament.models import QUARTERS, TRIANGULAR
+from tournament.views.director.meeting_words import again_said, there_and_back_said
 from tournament.views.director.plan_words import as_sentences, span, time_said
 
 QUARTETS = "quartets"
@@ -97,12 +98,11 @@ def _meetings_said(p: Proposal) -> str:
     if p.maker in {MATCHES, TRIANGULAR}:
         said = _("each pair of teams plays one match of four quarters")
         return said if p.entries > TWO else ""
-    return _("no two teams meet twice") if not p.repeat_meetings else _repeats_said(p)
-
-
-def _repeats_said(p: Proposal) -> str:
-    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", p.repeat_meetings)
-    return said % {"count": p.repeat_meetings}
+    if p.meetings_again:
+        return again_said(p.meetings_again)
+    if p.maker == QUARTETS or p.maker.startswith("triplets-emmanuel"):
+        return there_and_back_said(everybody=bool(p.meetings[0]))
+    return _("no two teams meet twice")
 
 
 def _list_said(p: Proposal) -> str:
@@ -117,7 +117,10 @@ def _relay_said(p: Proposal) -> str:
     if not p.empty_seats:
         return ""
     if p.maker == QUARTETS:
-        return _("their number is even: table 1 stands empty, meeting it counts as a draw")
+        return _(
+            "their number is even: table 1 is the relay; the attacker due there waits for a round, "
+            "as do the defenders whose visitor would come from it: 0 match points"
+        )
     if p.maker.startswith("triplets-emmanuel"):
         return _("one team is missing: some wait for a slot")
     return _("one team rests each round, nobody more than once")

@@ -12,7 +12,14 @@ from django.utils.translation import ngettext
 from tournament.adapters.plans import attack_counts
 from tournament.adapters.triangulars import unhomologated_boards
 from tournament.models import table_places
-from tournament.views.director.plan_words import span
+from tournament.views.director.meeting_words import (
+    again_said,
+    all_meet_said,
+    meetings_again,
+    there_and_back_said,
+    times_for_all,
+)
+from tournament.views.director.plan_words import drawn_name, span
 from tournament.views.director.team_costs import not_homologable
 
 # Names beyond this are folded away.
@@ -70,16 +77,19 @@ def _has_roles(document: Mapping[str, Any]) -> bool:
 def _meetings(
     fairness: Mapping[str, Any], document: Mapping[str, Any], names: Mapping[int, str]
 ) -> Proof:
-    count = fairness["repeat_meetings"]
-    if not count or (_has_roles(document) and fairness["repeat_meetings_bound_reached"]):
+    count = meetings_again(fairness)
+    if _has_roles(document) and (not count or fairness["repeat_meetings_bound_reached"]):
+        return Proof("ok", there_and_back_said(everybody=bool(fairness["meetings_min"])))
+    if not count:
         return Proof("ok", _("No two teams meet twice"))
-    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
+    if times_for_all(fairness):
+        return Proof("ok", all_meet_said(times_for_all(fairness)))
     people = [
         _("%(first)s and %(second)s: %(times)s times")
-        % {"first": names.get(a, str(a)), "second": names.get(b, str(b)), "times": times}
+        % {"first": drawn_name(names, a), "second": drawn_name(names, b), "times": times}
         for a, b, times in fairness["repeat_pairs"]
     ]
-    return Proof("look", said % {"count": count}, people)
+    return Proof("look", again_said(count), people)
 
 
 def _returns(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Proof]:
@@ -112,7 +122,7 @@ def _shares(
         return Proof("ok", sentence)
     teams = [
         _("attacks %(count)s: %(teams)s")
-        % {"count": count, "teams": ", ".join(names.get(slot, str(slot)) for slot in slots)}
+        % {"count": count, "teams": ", ".join(drawn_name(names, slot) for slot in slots)}
         for count, slots in attack_counts(document).items()
     ]
     return Proof("look", sentence, teams)
@@ -131,7 +141,7 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
     if resting:
         lines = [
             _("Round %(number)s: %(people)s")
-            % {"number": number, "people": ", ".join(names.get(s, str(s)) for s in slots)}
+            % {"number": number, "people": ", ".join(drawn_name(names, s) for s in slots)}
             for number, slots in resting
         ]
         rests = [slot for _number, slots in resting for slot in slots]
@@ -146,8 +156,8 @@ def _relays(document: Mapping[str, Any], names: Mapping[int, str]) -> list[Proof
     ]
     if all(tables == {1} for tables in empty):
         said = _(
-            "Table 1 stands empty: each round the attacker due there waits, and so do the "
-            "defenders of one more table"
+            "Table 1 is the relay: each round the attacker due there waits, and so do the "
+            "defenders of the table where its own attacker would come; 0 match points to them"
         )
         return [Proof("ok", said)]
     if any(empty):

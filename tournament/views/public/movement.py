@@ -14,8 +14,15 @@ from django.utils.translation import ngettext, pgettext
 from tournament.adapters.movement_tables import COLUMNS, movement_rows
 from tournament.adapters.plans import seats_left
 from tournament.documents.tables import CSV_TYPE, Value, csv_table
-from tournament.models import Format, Plan, Tournament
+from tournament.models import Format, MatchSystem, Plan, Tournament
 from tournament.views.director.draw_page import is_one_step, step_after
+from tournament.views.director.meeting_words import (
+    TWICE,
+    again_said,
+    all_meet_said,
+    meetings_again,
+    times_for_all,
+)
 from tournament.views.director.movement import (
     aside_lines,
     kept_seats_said,
@@ -70,7 +77,9 @@ def _fairness_said(tournament: Tournament, plan: Plan, names: Mapping[int, str])
     """Return what the movement guarantees: to teams as the draw says it, to people in figures."""
     facts = (plan.fairness, plan.document, names)
     if tournament.is_of_teams:
-        return {"proofs": proofs_of(*facts, matches=tournament.format == Format.TEAMS)}
+        matches = tournament.format == Format.TEAMS
+        knock_out = tournament.match_system == MatchSystem.KNOCK_OUT
+        return {"proofs": proofs_of(*facts, matches=matches, knock_out=knock_out)}
     return {"measures": measures_of(*facts, deals=tournament.unit == "points")}
 
 
@@ -170,14 +179,18 @@ def _spread_said(fairness: Mapping[str, Any], name: str) -> str:
 
 
 def _meetings(fairness: Mapping[str, Any]) -> Measure:
-    count = fairness["repeat_meetings"]
-    said = ngettext("%(count)s repeat meeting", "%(count)s repeat meetings", count)
-    value = said % {"count": count} if count else _("Nobody meets anybody twice")
-    note = _against(fairness, "repeat_meetings")
-    if count:
+    count, times = meetings_again(fairness), times_for_all(fairness)
+    value = again_said(count) if count else _("Nobody meets anybody twice")
+    value = all_meet_said(times) if times else value
+    # The bound counts as a reader does where nobody meets three times.
+    is_best = fairness["repeat_meetings_bound_reached"]
+    alike = is_best or fairness["meetings_max"] <= TWICE
+    note = _against(fairness, "repeat_meetings") if alike else ""
+    if count and not times:
         most = fairness["meetings_max"]
-        note += " " + _("Two people share a table %(most)s times at most.") % {"most": most}
-    return Measure(_("Meetings"), value, note, fairness["repeat_meetings_bound_reached"])
+        shared = _("Two people share a table %(most)s times at most.") % {"most": most}
+        note = f"{note} {shared}".strip()
+    return Measure(_("Meetings"), value, note, is_best)
 
 
 def _boards(fairness: Mapping[str, Any]) -> Measure:

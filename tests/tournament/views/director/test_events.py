@@ -288,7 +288,7 @@ def test_cancel_tournament_keeps_a_reason_that_is_too_long(as_user: Callable[...
         ("triplets", "10", "Howell: 5 tables, 9 rounds of 2 boards"),
         ("triplets", "9", "one team rests each round, nobody more than once"),
         ("triplets", "16", "Emmanuel: 12 tables, 5 rounds of 4 boards"),
-        ("quartets", "14", "table 1 stands empty"),
+        ("quartets", "14", "table 1 is the relay"),
         ("quartets", "4", "Quartets need 5 teams: with 4, one table would stand empty"),
         ("triplets", "4", "Triplets need at least 5 teams, not 4."),
         ("triplets", "60", "There are movements for 54 triplets at most, not 60."),

@@ -61,4 +61,26 @@ def test_met_again_names_pairs_with_two_matches() -> None:
     assert met_again(document) == {(1, 2): 2}
     assert soft_faults(event.plan.fairness, "teams", document) == [("matches-again", {"count": 1})]
     assert resting_by_meeting(document) == [[], []]
-    assert match_proofs(event.plan.fairness, document, {})[0].people == ["1 and 2: 2 matches"]
+    assert match_proofs(event.plan.fairness, document, {})[0].people == [
+        "draw no. 1 and draw no. 2: 2 matches"
+    ]
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_match_proofs_of_a_knock_out_name_who_enters_later_and_no_bare_number(
+    as_user: AsUser, *, is_drawn: bool
+) -> None:
+    event = factories.make_team_event(5, "teams", started=False)
+    who = factories.author(event)
+    match_rounds.choose_system(event, "knock_out", teams=5, boards_per_quarter=4, author=who)
+    if is_drawn:
+        draws.draw_seats(event, author=who)
+
+    for path in (f"/director/{event.slug}/draw/", f"/{event.slug}/movement/"):
+        proofs = as_user().get(path).context["proofs"]
+
+        said = {proof.sentence: proof.people for proof in proofs}
+        later = said["3 teams have no opponent in the first meeting and play from the second on"]
+        assert "The winners go on, the others are out" in said
+        assert [people.count("Équipe") for people in later] == ([3] if is_drawn else [])
+        assert not any("twice" in sentence for sentence in said)

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from engine.fairness.counts import count_meetings
 from tests import factories
 from tests.tournament.views.director.room import words
 from tournament.views.director.plan_cards import plan_cards
@@ -105,3 +106,30 @@ def test_plan_cards_of_two_sessions_say_what_both_come_to() -> None:
     assert eight is not None
     assert said in eight.sentence
     assert not [card for card in seven if said in card.sentence]
+
+
+@pytest.mark.parametrize(
+    ("teams", "title", "meetings"),
+    [
+        (9, "9 tables, 8 rounds of 3 boards", "Every two teams meet once, there and back."),
+        (8, "8 tables and a relay at table 1", "Every two teams meet once, there and back."),
+        (21, "21 tables, 20 rounds of 1 board", "Every two teams meet once, there and back."),
+    ],
+)
+def test_plan_cards_of_quartets_say_the_return_and_who_waits(
+    teams: int, title: str, meetings: str
+) -> None:
+    card = plan_cards(teams, format_code="quartets").cards[0]
+
+    assert card.title.startswith(title)
+    assert meetings in card.sentence
+    assert ("table 1 is the relay" in card.sentence) == (teams % 2 == 0)
+
+
+def test_plan_cards_count_meetings_after_the_first_of_a_pair() -> None:
+    everybody = plan_cards(8).cards[0]
+    uneven = plan_cards(12, format_code="free_deals", rounds=5).cards[0]
+
+    met = count_meetings(uneven.proposal.build())
+    assert "Everybody meets everybody 3 times." in everybody.sentence
+    assert f"{met.total() - len(met)} repeat meetings." in uneven.sentence

@@ -25,7 +25,7 @@ PAPERS = ("cards", "names", "tables", "travellers", "guides", "table-guides")
         ("triplets", 9, ["One team rests each round, nobody more than once"]),
         ("triplets", 16, ["Each confrontation has its return", "2 copies of the boards"]),
         ("quartets", 5, ["Defenders stay, attackers go back 2 tables", "attacks 24"]),
-        ("quartets", 6, ["Table 1 stands empty"]),
+        ("quartets", 6, ["Table 1 is the relay", "Every two teams meet once, there and back"]),
     ],
 )
 def test_director_draw_says_what_a_movement_of_teams_proves(

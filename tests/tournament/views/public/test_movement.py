@@ -80,7 +80,8 @@ def test_movement_gives_each_figure_beside_its_bound(client: Client) -> None:
 
     text = page(client, event)
 
-    assert f"{fairness['repeat_meetings']} repeat meetings" in text
+    again = sum(times - 1 for _one, _other, times in fairness["repeat_pairs"])
+    assert f"{again} repeat meetings" in text
     assert f"Two people share a table {fairness['meetings_max']} times at most." in text
     assert f"Each seat within {fairness['seat_spread']} times" in text
     bound = fairness["seat_spread_bound"]
