@@ -123,14 +123,24 @@ def point_marks(tournament: Tournament, rows: Sequence[Any]) -> dict[int, Marks]
         for row in rows
     ]  # fmt: skip
     points: dict[tuple[int, int, int], tuple[Decimal | None, Decimal | None]] = {}
+    played: set[tuple[int, ...]] = set()
     for met in pair_attacks(attacks, format_of(tournament.format)):
         points[met.board, met.one, met.other] = (met.one_points, met.other_points)
         points[met.board, met.other, met.one] = (met.other_points, met.one_points)
+        if met.one_score is not None and met.other_score is not None:
+            played.add((met.board, met.one, met.other))
     marks = {}
     for row in rows:
         ours, theirs = points[row.board_id, row.attack_entry, row.defense_entry]
-        marks[row.due_id] = Marks(_thousandths(ours), _thousandths(theirs), POINT_PARTS, [])
+        # What counts for neither team has no parts: the sums tell it from an equal board by that.
+        parts = POINT_PARTS if (row.board_id, *_pair(row)) in played else 1
+        marks[row.due_id] = Marks(_thousandths(ours), _thousandths(theirs), parts, [])
     return marks
+
+
+def _pair(row: Any) -> tuple[int, int]:
+    """Return the two teams of an attack, the lower number first."""
+    return min(row.attack_entry, row.defense_entry), max(row.attack_entry, row.defense_entry)
 
 
 def _thousandths(points: Decimal | None) -> int | None:
@@ -145,15 +155,16 @@ def is_attack(seat: str, taker: str) -> bool:
 def point_sums(rows: Iterable[Any]) -> dict[int, Sums]:
     """Return each team's match points won and lost, and how many boards counted, from its attacks.
 
-    Each encounter has one attack of either team, and both points stand on each of the two.
+    Each encounter has one attack of either team, and both points stand on each of the two. One
+    that counts for neither team, neutralized or not played, is no board that counted.
     """
     found: dict[int, list[int]] = {}
-    for entry, seat, taker, attack_num, defense_num, _ in rows:
+    for entry, seat, taker, attack_num, defense_num, parts in rows:
         sums = found.setdefault(entry, [0, 0, 0])
         if is_attack(seat, taker) and attack_num is not None and defense_num is not None:
             sums[0] += max(attack_num, 0)
             sums[1] += max(defense_num, 0)
-            sums[2] += 1
+            sums[2] += parts == POINT_PARTS
     return {
         entry: Sums(Fraction(won, POINT_PARTS), count, Fraction(lost, POINT_PARTS), count)
         for entry, (won, lost, count) in found.items()

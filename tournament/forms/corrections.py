@@ -23,6 +23,11 @@ RULINGS = [
     (f"{Status.NEUTRALIZED}{SEPARATOR}{ZeroSide.DEFENSE}", _("Neutralized, 0 for the defense")),
     (Status.ZERO.value, _("Zero for both sides")),
 ]
+# Between two teams a board counts for both or for neither (CA p.9).
+PAIRED_RULINGS = [
+    (Status.NOT_PLAYED.value, _("Not played: counts for neither team")),
+    (Status.NEUTRALIZED.value, _("Neutralized: counts for neither team")),
+]
 
 
 class SeenForm(forms.Form):
@@ -96,6 +101,13 @@ class RulingForm(SeenForm):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+
+    def __init__(self, *args: Any, is_paired: bool = False, **fields: Any) -> None:
+        """Offer what there is: where two teams' attacks are compared, no side has 0 alone."""
+        super().__init__(*args, **fields)
+        if is_paired:
+            self.fields["ruling"].choices = PAIRED_RULINGS  # type: ignore[attr-defined]
+        self.is_paired = is_paired
 
     def parts(self) -> tuple[str, str]:
         """Return the status and the side that has 0, "" for nobody."""

@@ -88,10 +88,14 @@ def progress_of(tournament: Tournament) -> Progress:
 def boards_due(tournament: Tournament) -> dict[int, int]:
     """Return entry number -> boards it meets in the whole event; empty before the start.
 
-    A board played by mistake counts in the place of the one that was due.
+    A board played by mistake counts in the place of the one that was due. Where two teams' attacks
+    are compared, a team attacks and defends each board once: the two are one.
     """
     rows = Seating.objects.filter(round__tournament=tournament)
-    own = Count("table__dues", filter=Q(table__dues__instead_of__isnull=True))
+    paired = tournament.unit == "match_points"
+    counted = "table__dues__board" if paired else "table__dues"
+    planned = Q(table__dues__instead_of__isnull=True)
+    own = Count(counted, filter=planned, distinct=paired)
     return dict(rows.values_list("entry__number").annotate(boards=own).order_by("entry__number"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -183,6 +183,7 @@ def _state(row: exports.ResultRow) -> str:
     return word
 
 
+RESULTS = "results.csv"
 FILES = [
     File(
         "ranking.csv", "CSV", gettext_lazy("Ranking"),
@@ -201,7 +202,7 @@ FILES = [
         gettext_lazy("The same, for a spreadsheet."), teams_table,
     ),
     File(
-        "results.csv", "CSV", gettext_lazy("All results"),
+        RESULTS, "CSV", gettext_lazy("All results"),
         gettext_lazy("Every board at every table, with marks and authors."), results_table,
     ),
     File(
@@ -213,7 +214,11 @@ FILES = [
 
 def files_of(tournament: Tournament) -> list[File]:
     """Return the files there are of an event."""
-    return [file for file in FILES if file.table is not teams_table or tournament.team_size]
+    found = [file for file in FILES if file.table is not teams_table or tournament.team_size]
+    if tournament.unit != "match_points":
+        return found
+    note = _("Every board at every table, with match points and authors.")
+    return [replace(file, note=note) if file.name == RESULTS else file for file in found]
 
 
 @directed

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import tasks
-from tournament.adapters.marks import is_attack
+from tournament.adapters.marks import compares_pairs, is_attack
 from tournament.adapters.results import (
     PASSED_OUT,
     SEATS,
@@ -225,7 +225,8 @@ def _changed(
     page = due_page(page.due)
     data = form.data.copy()  # type: ignore[attr-defined]
     data["seen"] = str(page.seen)
-    again = type(form)(data, auto_id=form.auto_id)
+    paired = {"is_paired": form.is_paired} if isinstance(form, RulingForm) else {}
+    again = type(form)(data, auto_id=form.auto_id, **paired)
     if isinstance(again, CorrectionForm):
         shown = Shown(form=again, is_changed=True)
     else:
@@ -265,7 +266,10 @@ def _answer(request: HttpRequest, page: DuePage, shown: Shown, status: int = 200
         "people": _people_of(page),
         "deals": has_bidding(tournament.format),
         "form": shown.form or _blank(page),
-        "ruling": shown.ruling or RulingForm(initial={"seen": page.seen}, auto_id="ruling_%s"),
+        "ruling": shown.ruling
+        or RulingForm(
+            initial={"seen": page.seen}, auto_id="ruling_%s", is_paired=compares_pairs(tournament)
+        ),
         "wrong_pairings": [one for one in wrong_pairings(tournament) if not one.note],
         "next_need": needs[0] if needs else None,
         "may_write": _may_write(page),
@@ -317,7 +321,7 @@ def _reading_of(page: DuePage, result: Result) -> Reading | None:
 def rule_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
     """Store what became of a board without a score: not played, neutralized, zero."""
     page = _page_of(tournament, due)
-    form = RulingForm(request.POST, auto_id="ruling_%s")
+    form = RulingForm(request.POST, auto_id="ruling_%s", is_paired=compares_pairs(tournament))
     if not form.is_valid():
         return _answer(request, page, Shown(ruling=form), WRONG)
     status, side = form.parts()

@@ -51,23 +51,23 @@ def _waiting(met: Encounter, *, is_over: bool) -> str:
     """Say which attack has no result: to come, or never played once the play is over."""
     ours, theirs = met.our_score, met.their_score
     if ours is None and theirs is None:
-        return gettext("No result of either attack: counts for nobody.")
+        return gettext("No result of either attack: counts for neither team.")
     if ours is None:
         said = gettext("Their attack %(score)s; yours has no result yet.")
         if is_over:
-            said = gettext("Their attack %(score)s; yours was not played: counts for nobody.")
+            said = gettext("Their attack %(score)s; yours was not played: counts for neither team.")
         return said % {"score": _said(theirs)}
     said = gettext("Your attack %(score)s; theirs has no result yet.")
     if is_over:
-        said = gettext("Your attack %(score)s; theirs was not played: counts for nobody.")
+        said = gettext("Your attack %(score)s; theirs was not played: counts for neither team.")
     return said % {"score": _said(ours)}
 
 
 def _unplayed(met: Encounter) -> str:
     statuses = {score.status for score in (met.our_score, met.their_score) if score is not None}
     if Status.NOT_PLAYED in statuses:
-        return gettext("Not played on one side: 0 to both teams.")
-    return gettext("Neutralized: 0 to both teams.")
+        return gettext("Not played on one side: counts for neither team.")
+    return gettext("Neutralized: counts for neither team.")
 
 
 def _said(score: Score | None) -> str:

@@ -23,6 +23,29 @@ def event() -> Tournament:
     return factories.make_event(16, rounds=4)
 
 
+@pytest.mark.parametrize("format_code", ["quartets", "teams"])
+def test_rulings_between_two_teams_are_for_both_or_neither(
+    as_user: AsUser, format_code: str
+) -> None:
+    event = factories.make_team_event(5, format_code)
+    if format_code == "teams":
+        factories.give_line_ups(event, 1)
+    due = due_at(event, 1, 1)
+
+    page = as_user().get(result_address(due))
+    refused = as_user().post(
+        result_address(due, "rule/"), {"seen": "0", "ruling": "neutralized:attack"}
+    )
+    as_user().post(result_address(due, "rule/"), {"seen": "0", "ruling": "neutralized"})
+
+    offered = [str(label) for _value, label in page.context["ruling"].fields["ruling"].choices]
+    assert offered == [
+        "Not played: counts for neither team", "Neutralized: counts for neither team",
+    ]  # fmt: skip
+    assert refused.status_code == 422
+    assert factories.live_result(due).status == Status.NEUTRALIZED
+
+
 @pytest.mark.parametrize(
     ("ruling", "status", "side"),
     [

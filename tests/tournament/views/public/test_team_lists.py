@@ -122,7 +122,24 @@ def test_encounter_with_one_attack_waits_for_the_other(read):
 
     card = read(f"/{event.slug}/players/1/", language="en")
 
-    assert "Not played on one side: 0 to both teams." in card.words
+    assert "Not played on one side: counts for neither team." in card.words
+
+
+def test_neutralized_board_of_quartets_counts_for_neither_team_everywhere(read):
+    event, board = played_quartets(82, 66)
+    _, one, other = an_encounter(event)
+    number, table = met_on(event, board, one, other)
+    before = read(f"/{event.slug}/", language="en").of_class("standing-boards")
+
+    factories.correct(factories.due_at(event, number, table, board), None, status="neutralized")
+    factories.recompute()
+
+    after = read(f"/{event.slug}/", language="en").of_class("standing-boards")
+    said = "Neutralized: counts for neither team."
+    assert before == ["8/8"] * 5
+    assert sorted(after) == ["7/8"] * 2 + ["8/8"] * 3
+    assert said in read(f"/{event.slug}/boards/{board}/", language="en").words
+    assert said in read(f"/{event.slug}/players/1/", language="en").words
 
 
 def test_team_pages_keep_sealed_boards_shut(read, client):
