@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from tournament.adapters.marks import in_alternate_order
 from tournament.adapters.team_sums import TeamLine
 from tournament.models import Member, Player, Tournament
 from tournament.selectors.stand_ins import with_stand_ins
-from tournament.services.stage_sums import Combined, combined
+from tournament.services.stage_sums import Combined, combined, left_of
 from tournament.services.standings import standings_of
 from tournament.services.team_standings import team_standings, team_sums_over_stages
 
@@ -46,6 +46,8 @@ class HomologatedPerson:
     team_result: Ranked | None = None
     # Of a team: whom it replaced for some rounds, blank for its own people.
     replaces: str = ""
+    # Stopped during the event.
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def homologation_of(tournament: Tournament) -> Homologation:
     both = combined(tournament) if tournament.previous_stage_id is not None else None
     if both is not None:
         of_teams = _by_member(team_sums_over_stages(tournament, both))
-        return Homologation(STAGES, _by_stages(both, of_teams))
+        return Homologation(STAGES, _by_stages(both, of_teams, left_of(tournament)))
     lines = standings_of(tournament)
     teams = _by_member(team_standings(tournament, lines))
     alternate = in_alternate_order(lines)
@@ -82,7 +84,9 @@ def homologation_of(tournament: Tournament) -> Homologation:
                 place.is_provisional,
             )
             team = teams.get((tournament.slug, line.number))
-            found += _lines(people.get(line.number, []), line.name, result, team)
+            found += _lines(
+                people.get(line.number, []), line.name, result, team, has_left=line.has_left
+            )
     return Homologation(ALTERNATE if alternate else GENERAL, found)
 
 
@@ -92,7 +96,9 @@ def _by_member(teams: Sequence[TeamLine]) -> dict[tuple[str, int], TeamLine]:
 
 
 def _by_stages(
-    both: Combined, teams: Mapping[tuple[str, int], TeamLine]
+    both: Combined,
+    teams: Mapping[tuple[str, int], TeamLine],
+    left: Collection[tuple[str, int]],
 ) -> list[HomologatedPerson]:
     """Return the people of every row, as they were in the last stage each played."""
     by_stage = {stage.slug: _people(stage) for stage in both.stages}
@@ -100,8 +106,9 @@ def _by_stages(
     for row in both.rows:
         who = both.people[row.key]
         inside = by_stage[who.slug].get(who.number, [])
-        team = teams.get((who.slug, who.number))
-        found += _lines(inside, who.name, Ranked(row.rank, row.is_tied, row.total), team)
+        card = (who.slug, who.number)
+        result = Ranked(row.rank, row.is_tied, row.total)
+        found += _lines(inside, who.name, result, teams.get(card), has_left=card in left)
     return found
 
 
@@ -120,7 +127,12 @@ def _people(tournament: Tournament) -> dict[int, list[tuple[Player, str]]]:
 
 
 def _lines(
-    people: list[tuple[Player, str]], name: str, result: Ranked, team: TeamLine | None
+    people: list[tuple[Player, str]],
+    name: str,
+    result: Ranked,
+    team: TeamLine | None,
+    *,
+    has_left: bool,
 ) -> list[HomologatedPerson]:
     ranked = None
     if team is not None:
@@ -137,6 +149,7 @@ def _lines(
             result=result,
             team_result=ranked,
             replaces=replaces,
+            has_left=has_left,
         )
         for player, replaces in people
     ]

@@ -13,19 +13,12 @@ from tournament.adapters.marks import ListLine
 from tournament.adapters.prizes import Award, Offer, Ranked
 from tournament.adapters.team_sums import TeamLine
 from tournament.messages import Refused
-from tournament.models import (
-    Entry,
-    Format,
-    Presence,
-    Prize,
-    State,
-    Tournament,
-)
+from tournament.models import Format, Prize, State, Tournament
 from tournament.selectors.fees import fees_of, takes_place
 from tournament.selectors.prizes import prizes_of, series_by_entry, series_counts
 from tournament.services.audit import Author, log
 from tournament.services.events import bump, locked
-from tournament.services.stage_sums import Person, same_people, stages_of, summed
+from tournament.services.stage_sums import Person, left_of, same_people, stages_of, summed
 from tournament.services.standings import standings_of, standings_of_last_rounds
 from tournament.services.team_standings import team_standings, team_sums_over_stages
 
@@ -187,17 +180,6 @@ def _team_lines(tournament: Tournament) -> list[TeamLine]:
     if tournament.previous_stage_id:
         return team_sums_over_stages(tournament, summed(tournament))
     return team_standings(tournament)
-
-
-def left_of(tournament: Tournament) -> set[tuple[str, int]]:
-    """Return event and number of who stopped for good while the event, or a stage, was played."""
-    gone = Entry.objects.filter(
-        tournament__in=stages_of(tournament),
-        presence=Presence.WITHDRAWN,
-        standing__isnull=False,
-        is_substitute=False,
-    )
-    return set(gone.values_list("tournament__slug", "number"))
 
 
 def names_of_left(tournament: Tournament) -> list[str]:

@@ -15,7 +15,7 @@ from tournament.adapters.marks import ListLine
 from tournament.adapters.numbers import value_text
 from tournament.adapters.stages import StageResults, StageRow, add_up, same_all_along
 from tournament.adapters.ties import TieMark, sum_criteria
-from tournament.models import Member, Tournament
+from tournament.models import Entry, Member, Presence, Tournament
 from tournament.selectors.marks import tie_rows
 from tournament.services.standings import (
     CACHE_SECONDS,
@@ -182,3 +182,14 @@ def same_people(stages: Sequence[Tournament]) -> list[dict[int, int]]:
     for stage, number, player in rows:
         by_stage[stage].setdefault(number, []).append(player)
     return same_all_along([by_stage[stage.pk] for stage in stages])
+
+
+def left_of(tournament: Tournament) -> set[tuple[str, int]]:
+    """Return event and number of who stopped for good while the event, or a stage, was played."""
+    gone = Entry.objects.filter(
+        tournament__in=stages_of(tournament),
+        presence=Presence.WITHDRAWN,
+        standing__isnull=False,
+        is_substitute=False,
+    )
+    return set(gone.values_list("tournament__slug", "number"))

@@ -94,6 +94,17 @@ def going_on(tournament: Tournament, places: int) -> NextStage:
         raise Refused(problem_of(error, "places")) from error
 
 
+def gone_before(event: Tournament) -> list[str]:
+    """Return who was taken into a next stage although they left the one before."""
+    cut = Cut.objects.filter(following=event).select_related("tournament").first()
+    if cut is None:
+        return []
+    lines = [line for line in contenders(cut.tournament) if line.number in cut.taken]
+    numbers = [line.number for line in people_behind(cut.tournament, lines)]
+    gone = cut.tournament.entries.filter(number__in=numbers, presence=Presence.WITHDRAWN)
+    return list(gone.values_list("name", flat=True))
+
+
 @transaction.atomic
 def create_next_stage(
     tournament: Tournament,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from tests import factories
 from tests.tournament.services.test_prizes import keep
@@ -15,6 +16,7 @@ from tournament.models import Format, Player, Presence, Tournament
 from tournament.selectors.prizes import series_by_entry
 from tournament.services import events, prizes, standings
 from tournament.services.team_standings import team_standings
+from tournament.views.director.homologation import homologation_table
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +123,15 @@ def test_office_prizes_count_everybody_once() -> None:
 
     # All twenty have a prize of their own list; two of them that of their team too.
     assert "20 of 20 people get a prize: 100%" in page
+
+
+def test_homologation_file_remarks_who_has_left() -> None:
+    event, names = left_first()
+
+    with translation.override("en"):
+        header, rows = homologation_table(event)
+
+    first = dict(zip(header, rows[0], strict=True))
+    remarks = [str(row[header.index(str(header[-1]))]) for row in rows]
+    assert f"{first['First name']} {first['Last name']}" == names[0]
+    assert ["has left" in remark for remark in remarks] == [True] + [False] * (len(rows) - 1)

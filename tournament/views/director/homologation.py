@@ -110,6 +110,8 @@ def _remark(person: HomologatedPerson, too_few: int) -> str:
         remarks.append(not_homologable(too_few))
     if person.result.is_of_one_side:
         remarks.append(_("attack or defense only"))
+    if person.has_left:
+        remarks.append(_("has left"))
     if person.replaces:
         remarks.append(_("played for %(name)s, for some rounds") % {"name": person.replaces})
     return ", ".join(remarks)

@@ -133,6 +133,9 @@ def next_stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return _to_the_one_made(request, tournament)
         return _ask_again(request, tournament, form, refused, chosen)
     messages.success(request, _("The next stage is made: check who comes, then choose its plan."))
+    if gone := stages.gone_before(event):
+        said = _("Left the stage before; take off the list who does not come back: %(names)s")
+        messages.info(request, said % {"names": ", ".join(gone)})
     return redirect("tournament:director-people", event.slug)
 
 

@@ -103,6 +103,21 @@ def test_next_stage_asks_which_equals_go_on_then_makes_it() -> None:
     assert signed_in().get(made["Location"]).status_code == 200
 
 
+def test_next_stage_names_who_left_the_one_before() -> None:
+    event = finished()
+    gone = event.entries.order_by("number")[0]
+    event.entries.filter(pk=gone.pk).update(presence="withdrawn")
+
+    made = signed_in().post(
+        f"/director/{event.slug}/ranking/next/", following(places="12"), follow=True
+    )
+
+    said = [str(line) for line in made.context["messages"]]
+    assert said[-1] == (
+        f"Left the stage before; take off the list who does not come back: {gone.name}"
+    )
+
+
 def test_next_stage_pressed_twice_leads_to_the_one_made() -> None:
     event = finished()
     address = f"/director/{event.slug}/ranking/next/"
