@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.core.cache import cache
+from django.db.models import Q, Sum
 
 from tournament.adapters.free_rounds import FINAL, finalists_of, seating_of
+from tournament.adapters.marks import ListLine
 from tournament.adapters.stages import Contender, NextStage
 from tournament.messages import Refused
 from tournament.models import (
@@ -29,7 +31,7 @@ from tournament.selectors.changes import entered_results
 from tournament.services.free_rounds import ranks_among
 from tournament.services.stage_sums import MOST_STAGES
 from tournament.services.stages import contenders, going_on, people_behind
-from tournament.services.standings import list_from_results
+from tournament.services.standings import CACHE_SECONDS, list_from_results, version_of
 
 
 class Placed(NamedTuple):
@@ -120,9 +122,7 @@ def wrong_cut(cut: Cut) -> WrongCut | None:
 
 def _wrong_final(cut: Cut, first: Round) -> WrongCut | None:
     tournament = cut.tournament
-    before = tournament.rounds.filter(number__lt=first.number)
-    rounds = list(before.values_list("number", flat=True))
-    lines = list_from_results(tournament, rounds=rounds, before_final=True)
+    lines = _list_before(tournament, first)
     ranks = ranks_among(lines, cut.among)
     now = finalists_of(tournament, ranks, len(cut.taken))
     names = {line.number: line.name for line in lines}
@@ -136,6 +136,19 @@ def _wrong_final(cut: Cut, first: Round) -> WrongCut | None:
         order=now,
         may_act=_may_make_again(tournament, first),
     )
+
+
+def _list_before(tournament: Tournament, first: Round) -> list[ListLine]:
+    """Return the list of the rounds before a final, kept until a result or a rank may move."""
+    touched = tournament.boards.aggregate(all=Sum("touched"))["all"]
+    key = f"before-final:{first.pk}:{version_of(tournament)}:{touched}"
+    lines = cache.get(key)
+    if lines is None:
+        before = tournament.rounds.filter(number__lt=first.number)
+        rounds = list(before.values_list("number", flat=True))
+        lines = list_from_results(tournament, rounds=rounds, before_final=True)
+        cache.set(key, lines, CACHE_SECONDS)
+    return list(lines)
 
 
 def _may_make_again(tournament: Tournament, opened: Round) -> bool:
