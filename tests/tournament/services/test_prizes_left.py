@@ -27,6 +27,7 @@ def left_first() -> tuple[Tournament, list[str]]:
     event = events.close_tournament(event, author=factories.author(event))
     lines = [line for line in standings.standings_of(event) if line.place.general_rank]
     event.entries.filter(number=lines[0].number).update(presence=Presence.WITHDRAWN)
+    events.bump(event)
     return event, [line.name for line in lines]
 
 
