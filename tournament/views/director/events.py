@@ -115,9 +115,10 @@ def _create(request: HttpRequest) -> HttpResponse:
     # Sent before the proposals came: the one that would have stood chosen is taken.
     card = (cards.by_value(posted) if posted else cards.best) if cards else None
     if cards and cards.cards and card is None:
-        plan.add_error(
-            "people", _("The proposals changed with the number. Look again, then create.")
-        )
+        said = _("The proposals changed with the number. Look again, then create.")
+        if cards.instead and not posted:
+            said = _("Choose one of the plans there are, then create.")
+        plan.add_error("people", said)
     if form.is_valid() and plan.is_valid() and not (cards and cards.refused):
         facts = form.facts()
         try:

@@ -55,7 +55,7 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
             team_size=tournament.team_size,
             before=before,
         )
-        if not kept.refused:
+        if not (kept.refused or kept.instead):
             return kept
     return plan_cards(
         people,

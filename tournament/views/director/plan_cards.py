@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -32,6 +33,9 @@ from tournament.views.director.team_costs import QUARTETS, team_costs, team_titl
 SHOWN_FIRST = 4
 FEWEST_TABLES = 2
 PER_TABLE = 4
+ROUNDS, BOARDS = "rounds", "boards_per_table"
+# How many lengths stand for one that is not played.
+NEAREST = 2
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,8 @@ class PlanCards:
     refused: Refused | None = None
     format_code: str = INDIVIDUAL
     preferred: str = ""
+    # Why a length or a number of boards that was asked for is not to be had: the cards do without.
+    instead: Refused | None = None
 
     @property
     def of_teams(self) -> bool:
@@ -102,7 +108,12 @@ class PlanCards:
 
     @property
     def best(self) -> Card | None:
-        """Return the card that costs least; of matches, the first that one day is enough for."""
+        """Return the card that costs least; of matches, the first that one day is enough for.
+
+        None where a wish was not met: another length is for the director to choose.
+        """
+        if self.instead is not None:
+            return None
         return self.by_value(self.preferred) or (self.cards[0] if self.cards else None)
 
     def by_value(self, value: str) -> Card | None:
@@ -127,16 +138,15 @@ def plan_cards(
     `before` is what the stage before played: its second session comes first, and only there.
     """
     no_league = format_code == Format.TEAMS and not is_league_made(people)
+    asked = {
+        "minutes_per_board": minutes_per_board,
+        "format_code": format_code,
+        "team_size": team_size,
+    }
+    # How many meetings follow the first one is not planned then.
+    wished = (None if no_league else rounds, boards_per_table)
     try:
-        found = proposals_for(
-            people,
-            # How many meetings follow the first one is not planned then.
-            rounds=None if no_league else rounds,
-            boards_per_table=boards_per_table,
-            minutes_per_board=minutes_per_board,
-            format_code=format_code,
-            team_size=team_size,
-        )
+        found, instead = _proposed(people, *wished, **asked)
     except Refused as refused:
         return PlanCards(people, [], "", refused, format_code)
     found = [p for p in found if goes_with(p.maker, p.entries, before)]
@@ -152,7 +162,34 @@ def plan_cards(
         fitting = [card for card in cards if not beyond_a_day(card.minutes, starts_at)]
         best = fitting[0] if fitting else min(cards, key=lambda card: card.minutes)
     known = any(card.value == chosen for card in cards)
-    return PlanCards(people, cards, chosen if known else best.value, None, format_code, best.value)
+    chosen = chosen if known else best.value
+    return PlanCards(people, cards, chosen, None, format_code, best.value, instead)
+
+
+# Refusals of a wish, not of a size, and which wish each is about.
+_UNMET = {"rounds-not-charted": ROUNDS, "too-many-rounds": ROUNDS, "boards-not-charted": BOARDS}
+
+
+def _proposed(
+    people: int, rounds: int | None, boards: int | None, **asked: Any
+) -> tuple[list[Proposal], Refused | None]:
+    """Return the proposals, and why they are not as wished where none is.
+
+    A number of boards that cannot be is left out; for a length the nearest ones are taken.
+    """
+    try:
+        return proposals_for(people, rounds=rounds, boards_per_table=boards, **asked), None
+    except Refused as refused:
+        [problem] = refused.problems
+        wish = _UNMET.get(problem.code)
+        if wish is None or (rounds, boards) == (None, None):
+            raise
+        if wish == BOARDS:
+            return _proposed(people, rounds, None, **asked)[0], refused
+        charted = problem.facts.get("charted") or [problem.facts["maximum"]]
+        nearest = sorted(charted, key=lambda length: abs(length - (rounds or length)))[:NEAREST]
+        found = [p for length in nearest for p in _proposed(people, length, boards, **asked)[0]]
+        return found, refused
 
 
 def _with_its_days(card: Card, starts_at: datetime | None) -> Card:

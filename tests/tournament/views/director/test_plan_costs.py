@@ -71,6 +71,34 @@ def test_proposals_of_too_many_rounds_say_how_many_there_can_be(
     assert "At this number at most 11 rounds can be played." in words(response.content)
 
 
+@pytest.mark.parametrize(
+    ("format_code", "count", "wish", "code", "lengths"),
+    [
+        ("quartets", 9, {"rounds": 5}, "rounds-not-charted", {(6, 3), (8, 3)}),
+        (
+            "quartets",
+            9,
+            {"rounds": 3, "boards_per_table": 2},
+            "rounds-not-charted",
+            {(6, 2), (8, 2)},
+        ),
+        ("teams", 2, {"boards_per_table": 5}, "boards-not-charted", {(4, 4), (4, 6)}),
+        ("individual", 12, {"rounds": 15, "boards_per_table": 2}, "too-many-rounds", {(11, 2)}),
+    ],
+)
+def test_plan_cards_offer_what_there_is_where_a_wish_is_not_printed(
+    format_code: str, count: int, wish: dict[str, int], code: str, lengths: set[tuple[int, int]]
+) -> None:
+    cards = plan_cards(count, format_code=format_code, **wish)
+
+    assert cards.refused is None
+    assert cards.instead is not None
+    assert [problem.code for problem in cards.instead.problems] == [code]
+    assert {(c.choice.rounds, c.choice.boards_per_table) for c in cards.cards} == lengths
+    # Another length is the director's to choose.
+    assert cards.best is None
+
+
 def test_plan_cards_are_told_apart_and_count_the_table_that_waits() -> None:
     cards = plan_cards(23).cards
 
