@@ -50,6 +50,17 @@ class Pasted:
     entered: int
     refused: list[ImportLine]
 
+    @classmethod
+    def of(cls, lines: list[ImportLine]) -> Pasted:
+        """Return what became of these lines."""
+        refused = [line for line in lines if line.refusal is not None]
+        return cls(len(lines) - len(refused), refused)
+
+    @property
+    def kept(self) -> str:
+        """Return the lines refused as they were pasted."""
+        return "\n".join(line.text for line in self.refused)
+
 
 def _enter(
     request: HttpRequest, tournament: Tournament, listed: list[tuple[str, Person]], here: bool
@@ -60,8 +71,7 @@ def _enter(
         author=author_of(request),
         presence=Presence.PRESENT if here else Presence.EXPECTED,
     )
-    refused = [line for line in lines if line.refusal is not None]
-    return Pasted(len(lines) - len(refused), refused)
+    return Pasted.of(lines)
 
 
 def _show_list(
@@ -103,8 +113,8 @@ def paste_people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _after(request: HttpRequest, tournament: Tournament, pasted: Pasted) -> HttpResponse:
     """Go back to the list when every line was entered; else show which were not, and why."""
     if pasted.refused:
-        kept = "\n".join(line.text for line in pasted.refused)
-        return _show_list(request, tournament, PasteForm(initial={"names": kept}), pasted)
+        paste = PasteForm(initial={"names": pasted.kept})
+        return _show_list(request, tournament, paste, pasted)
     said = ngettext("%(count)s person entered.", "%(count)s people entered.", pasted.entered)
     messages.success(request, said % {"count": pasted.entered})
     return redirect("tournament:director-people", tournament.slug)

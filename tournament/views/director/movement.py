@@ -25,7 +25,7 @@ from tournament.views.director.meeting_words import (
 )
 from tournament.views.director.plan_words import drawn_name, span
 from tournament.views.director.rest_proofs import rest_proofs
-from tournament.views.director.team_proofs import Proof, team_proofs
+from tournament.views.director.team_proofs import Proof, replay_proof, team_proofs
 
 # The picture, in the units of its own view box.
 PAGE = re.compile(r"OT pp?\.[\d, -]*\d")
@@ -214,7 +214,7 @@ def proofs_of(
         return [*team_proofs(fairness, document, names), *_aside(fairness, names)]
     return [
         _meetings(fairness, names),
-        _boards(fairness),
+        replay_proof(fairness),
         _shares(fairness, document, names),
         _seats(fairness, document, names),
         *rest_proofs(fairness, document, names),
@@ -271,13 +271,6 @@ def _meetings(fairness: Mapping[str, Any], names: Mapping[int, str]) -> Proof:
         for a, b, times in sorted(pairs, key=lambda pair: (-pair[2], pair[0], pair[1]))
     ]
     return Proof("look", sentence, people)
-
-
-def _boards(fairness: Mapping[str, Any]) -> Proof:
-    if not fairness["repeat_boards"]:
-        return Proof("ok", _("Nobody replays a board"))
-    said = _("%(count)s times somebody replays a board")
-    return Proof("fault", said % {"count": fairness["repeat_boards"]})
 
 
 def _shares(

@@ -49,7 +49,7 @@ def team_proofs(
     return [
         _meetings(fairness, document, names),
         *_returns(fairness, document),
-        _boards(fairness),
+        replay_proof(fairness),
         _shares(fairness, document, names),
         *homologation_proofs(document, fairness),
         *_lines(document),
@@ -60,7 +60,7 @@ def team_proofs(
 
 def board_proofs(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[Proof]:
     """Return what is said of the boards: replayed or not, how many copies."""
-    return [_boards(fairness), _copies(document)]
+    return [replay_proof(fairness), _copies(document)]
 
 
 def homologation_proofs(document: Mapping[str, Any], fairness: Mapping[str, Any]) -> list[Proof]:
@@ -102,7 +102,8 @@ def _returns(fairness: Mapping[str, Any], document: Mapping[str, Any]) -> list[P
     return [Proof("look", said % {"count": missing})]
 
 
-def _boards(fairness: Mapping[str, Any]) -> Proof:
+def replay_proof(fairness: Mapping[str, Any]) -> Proof:
+    """Return whether somebody replays a board, and how often."""
     if not fairness["repeat_boards"]:
         return Proof("ok", _("Nobody replays a board"))
     said = _("%(count)s times somebody replays a board")

@@ -133,11 +133,10 @@ def paste_teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         author=author_of(request),
         presence=Presence.PRESENT if form.cleaned_data["here"] else Presence.EXPECTED,
     )
-    refused = [line for line in lines if line.refusal is not None]
-    pasted = Pasted(len(lines) - len(refused), refused)
-    if refused:
-        kept = "\n".join(line.text for line in refused)
-        return _list_page(request, tournament, PasteTeamsForm(initial={"teams": kept}), pasted)
+    pasted = Pasted.of(lines)
+    if pasted.refused:
+        paste = PasteTeamsForm(initial={"teams": pasted.kept})
+        return _list_page(request, tournament, paste, pasted)
     said = ngettext("%(count)s team entered.", "%(count)s teams entered.", pasted.entered)
     messages.success(request, said % {"count": pasted.entered})
     return redirect("tournament:director-people", tournament.slug)
