@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
+
+from engine.errors import EngineError
+
+Word = TypeVar("Word", bound=StrEnum)
 
 
 class Contract(StrEnum):
@@ -37,3 +42,13 @@ class PetitLast(StrEnum):
 
     TAKER = "taker"
     DEFENDERS = "defenders"
+
+
+def parse_word(words: type[Word], text: str, code: str) -> Word:
+    """Return the word of that text, else raise the code given."""
+    try:
+        return words(text)
+    except ValueError:
+        raise EngineError(
+            code, f"{text!r} is not known: say one of {', '.join(words)}.", text=text
+        ) from None

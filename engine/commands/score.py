@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from engine.contracts import Contract, Handful, PetitLast, Slam
+from engine.contracts import Contract, Handful, PetitLast, Slam, parse_word
 from engine.errors import EngineError
 from engine.notation import decimal_text
 from engine.rulesets import Ruleset, ruleset
@@ -16,8 +15,6 @@ from engine.scoring import PlayedDeal, Score, attack_half, check_played, doubts_
 
 _POINTS: Final = re.compile(r"(\d{1,4})(?:[.,]([05]))?")
 _WHOLE: Final = re.compile(r"-?\d{1,9}")
-
-Word = TypeVar("Word", bound=StrEnum)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,16 +46,6 @@ def parse_whole(text: str, code: str, what: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise EngineError(code, f"{text!r} is not a number of {what}.", text=text)
     return int(text)
-
-
-def parse_word(words: type[Word], text: str, code: str) -> Word:
-    """Return the word of that text, else raise the code given."""
-    try:
-        return words(text)
-    except ValueError:
-        raise EngineError(
-            code, f"{text!r} is not known: say one of {', '.join(words)}.", text=text
-        ) from None
 
 
 def played_deal(options: argparse.Namespace) -> PlayedDeal:

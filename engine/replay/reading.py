@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from engine.bidding import Call
-from engine.contracts import Contract, Handful
+from engine.contracts import Contract, Handful, parse_word
 from engine.errors import EngineError
 from engine.replay.record import DealRecord, Declared, ShownHandful
 from engine.rulesets import Declaration, ruleset_of
 
 PASS: Final = "pass"
-Word = TypeVar("Word", bound=StrEnum)
 _MISSING: Final = object()
 
 
@@ -34,7 +32,7 @@ def read_record(document: object) -> DealRecord:
         players=_field(document, "players", int, 4),
         dealer=_field(document, "dealer", str),
         taker=_field(document, "taker", str),
-        contract=_word(Contract, _field(document, "contract", str), "unknown-contract"),
+        contract=parse_word(Contract, _field(document, "contract", str), "unknown-contract"),
         tricks=tuple(_cards_by_seat(trick, "tricks") for trick in tricks),
         discard=_cards(document, "discard"),
         dog=_cards(document, "dog"),
@@ -86,17 +84,8 @@ def _cards(document: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
     return None if value is None else _card_row(value, name)
 
 
-def _word(words: type[Word], text: str, code: str) -> Word:
-    try:
-        return words(text)
-    except ValueError:
-        raise EngineError(
-            code, f"{text!r} is not known: say one of {', '.join(words)}.", text=text
-        ) from None
-
-
 def _handful(row: dict[str, Any]) -> ShownHandful:
-    size = _word(Handful, _field(row, "size", str), "unknown-handful")
+    size = parse_word(Handful, _field(row, "size", str), "unknown-handful")
     return ShownHandful(_field(row, "seat", str), size, _cards(row, "cards"))
 
 
@@ -104,10 +93,10 @@ def _call(row: dict[str, Any]) -> Call:
     bid = _field(row, "bid", str)
     return Call(
         _field(row, "seat", str),
-        None if bid == PASS else _word(Contract, bid, "unknown-contract"),
+        None if bid == PASS else parse_word(Contract, bid, "unknown-contract"),
     )
 
 
 def _declared(row: dict[str, Any]) -> Declared:
-    kind = _word(Declaration, _field(row, "kind", str), "unknown-declaration")
+    kind = parse_word(Declaration, _field(row, "kind", str), "unknown-declaration")
     return Declared(_field(row, "seat", str), kind)

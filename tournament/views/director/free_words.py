@@ -14,7 +14,7 @@ from tournament.adapters.free_rounds import BEST, FINAL, RANDOM, seating_of
 from tournament.adapters.plans import Proposal
 from tournament.models import table_places
 from tournament.views.director.meeting_words import costs_meetings
-from tournament.views.director.plan_words import as_sentences, span, time_said
+from tournament.views.director.plan_words import as_sentences, costs_substitutes, span, time_said
 from tournament.views.director.team_proofs import Proof
 
 # Movements that are not the federation's chart.
@@ -40,6 +40,7 @@ def free_title(p: Proposal) -> str:
 def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
     """Return the sentences of a card: time, deals, meetings, tables of three, rests."""
     said = [
+        costs_substitutes(p.substitutes),
         time_said(p.minutes, starts_at),
         _("everyone plays %(deals)s deals") % {"deals": span(*p.boards)},
         costs_meetings(p),
@@ -48,16 +49,6 @@ def free_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         _threes(p.tables_of_three),
         _("who rests misses a round’s points") if p.sit_outs[1] else "",
     ]
-    if p.substitutes:
-        said.insert(
-            0,
-            ngettext(
-                "with %(count)s substitute to find, who plays and is not ranked",
-                "with %(count)s substitutes to find, who play and are not ranked",
-                p.substitutes,
-            )
-            % {"count": p.substitutes},
-        )
     return as_sentences(said)
 
 

@@ -26,7 +26,13 @@ from tournament.models import Format
 from tournament.templatetags.sections import section_word
 from tournament.views.director.free_words import free_costs, free_title
 from tournament.views.director.meeting_words import costs_meetings
-from tournament.views.director.plan_words import as_sentences, beyond_a_day, span, time_said
+from tournament.views.director.plan_words import (
+    as_sentences,
+    beyond_a_day,
+    costs_substitutes,
+    span,
+    time_said,
+)
 from tournament.views.director.system_cards import SystemCard, system_cards
 from tournament.views.director.team_costs import QUARTETS, team_costs, team_title
 
@@ -266,6 +272,7 @@ def plan_title(proposal: Proposal) -> str:
 
 def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
     said = [
+        costs_substitutes(p.substitutes),
         time_said(p.minutes, starts_at),
         _("everyone plays %(boards)s boards and takes %(attacks)s")
         % {"boards": span(*p.boards), "attacks": span(*p.attacks)},
@@ -276,16 +283,6 @@ def _costs(p: Proposal, starts_at: datetime | None) -> list[str]:
     ]
     if p.tables == FEWEST_TABLES:
         said.append(_("each board is compared with one other result only"))
-    if p.substitutes:
-        said.insert(
-            0,
-            ngettext(
-                "with %(count)s substitute to find, who plays and is not ranked",
-                "with %(count)s substitutes to find, who play and are not ranked",
-                p.substitutes,
-            )
-            % {"count": p.substitutes},
-        )  # fmt: skip
     return as_sentences(said)
 
 

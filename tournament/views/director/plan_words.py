@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 # Matches that take longer are not proposed for one day.
 DAY_HOURS = 10
@@ -35,6 +36,18 @@ def span(least: int, most: int) -> str:
 def drawn_name(names: Mapping[int, str], slot: int) -> str:
     """Return who holds a place of the draw; before the draw, the place and that it is one."""
     return names.get(slot) or _("draw no. %(number)s") % {"number": slot}
+
+
+def costs_substitutes(count: int) -> str:
+    """Return that a plan needs so many substitutes; nothing where it needs none."""
+    if not count:
+        return ""
+    said = ngettext(
+        "with %(count)s substitute to find, who plays and is not ranked",
+        "with %(count)s substitutes to find, who play and are not ranked",
+        count,
+    )
+    return said % {"count": count}
 
 
 def time_said(minutes: int, starts_at: datetime | None) -> str:
