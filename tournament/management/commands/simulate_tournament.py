@@ -63,35 +63,27 @@ class Command(BaseCommand):
 
     def _simulation(self, options: dict[str, Any], of_teams: bool) -> Simulation:
         size = options["teams" if of_teams else "people"]
-        if options["format"] == Format.TEAMS:
+        played = (size, options["seed"], options["rounds"])
+        code, with_incidents = options["format"], options["incidents"]
+        if code == Format.TEAMS:
             return TeamSimulation(
-                size,
-                options["seed"],
-                options["rounds"],
-                with_incidents=options["incidents"],
-                format=options["format"],
+                *played,
+                with_incidents=with_incidents,
+                format=code,
                 system=options["system"],
                 team_size=options["team_size"],
             )
-        if options["format"] == Format.FREE_DEALS:
+        if code == Format.FREE_DEALS:
             return FreeSimulation(
-                size,
-                options["seed"],
-                options["rounds"],
-                format=options["format"],
+                *played,
+                format=code,
                 seating=options["seating"],
                 final=options["final"],
                 scale=options["scale"],
                 team_size=options["teams_of"],
                 maker=options["maker"],
             )
-        return Simulation(
-            size,
-            options["seed"],
-            options["rounds"],
-            with_incidents=options["incidents"],
-            format=options["format"],
-        )
+        return Simulation(*played, with_incidents=with_incidents, format=code)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, print, and fail when a check does."""

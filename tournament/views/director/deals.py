@@ -16,54 +16,27 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
 from tournament.adapters.points import balance_of, scores_of, seat_columns
-from tournament.adapters.results import has_bidding, typed_of_form
+from tournament.adapters.results import has_bidding
 from tournament.forms.deals_keyed import DealLineForm
 from tournament.messages.reasons import SCORE_SHEET
-from tournament.models import Due, Round, RoundState, Source, State, Status, Tournament
+from tournament.models import Due, Round, RoundState, Source, Tournament
 from tournament.selectors.points import SheetRow, sheet_rows, table_numbers
 from tournament.services.audit import Author
-from tournament.services.travellers import LineOutcome, SheetLine, key_line
 from tournament.views.director.gate import bench, directed
+from tournament.views.director.keyed_lines import KeyedLine, store_line
 
-NEEDS_EXTRA = "amount-needs-extra"
 
-
-@dataclass
-class DealLine:
+@dataclass(kw_only=True)
+class DealLine(KeyedLine):
     """One deal on the page: what stands there, what is keyed, why it was not stored."""
 
     row: SheetRow
-    form: DealLineForm | None
-    outcome: LineOutcome | None = None
-    is_focused: bool = False
 
     @property
     def scores(self) -> list[int | None]:
         """Return what each seat held won or paid, None where the deal does not count."""
         scores = scores_of(self.row)
         return [scores.get(seat) for seat in self.row.people]
-
-    @property
-    def is_wrong(self) -> bool:
-        """Tell whether the line waits for another look."""
-        if self.form is None or not self.form.is_bound:
-            return False
-        is_open = self.outcome is not None and self.outcome.kind in {"differs", "refused"}
-        return is_open or bool(self.form.errors)
-
-    @property
-    def sentences(self) -> list[str]:
-        """Return why the line was not stored."""
-        said = [problem.sentence for problem in (self.outcome.problems if self.outcome else ())]
-        if self.form is not None and self.form.is_bound:
-            said += [error for errors in self.form.errors.values() for error in errors]
-        return said
-
-    @property
-    def needs_extra(self) -> bool:
-        """Tell whether a bonus would explain the amount."""
-        problems = self.outcome.problems if self.outcome else ()
-        return any(problem.code == NEEDS_EXTRA for problem in problems)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,12 +59,11 @@ def director_deals(
 def _lines(tournament: Tournament, round_: Round | None, table: int) -> list[DealLine]:
     if round_ is None:
         return []
-    may_write = tournament.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
-    may_write &= round_.state != RoundState.PENDING
+    may_write = tournament.is_started and round_.state != RoundState.PENDING
     return [
         DealLine(
-            row,
-            DealLineForm(prefix=f"d{row.due_id}", initial={"seen": row.revision})
+            row=row,
+            form=DealLineForm(prefix=f"d{row.due_id}", initial={"seen": row.revision})
             if may_write
             else None,
         )
@@ -110,9 +82,10 @@ def _key(
     for line in keyed:
         form = line.form = DealLineForm(request.POST, prefix=f"d{line.row.due_id}")
         if form.is_valid() and form.cleaned_data["entry"] is not None:
-            line.outcome = _store(dues[line.row.due_id], form, author)
+            due = dues[line.row.due_id]
+            line.outcome = store_line(due, form, author=author, reason=SCORE_SHEET)
             tasks.ring(line.outcome.stale)
-    kept = sum(bool(line.outcome and line.outcome.kind in {"stored", "same"}) for line in keyed)
+    kept = sum(line.is_kept for line in keyed)
     if kept:
         said = ngettext("%(count)s deal kept.", "%(count)s deals kept.", kept)
         messages.success(request, said % {"count": kept})
@@ -122,13 +95,6 @@ def _key(
         return redirect("tournament:director-deals", tournament.slug, round_.number,
                         following or table)  # fmt: skip
     return _page(request, tournament, round_, table, _again(tournament, round_, table, wrong), 422)
-
-
-def _store(due: Due, form: DealLineForm, author: Author) -> LineOutcome:
-    keyed = form.cleaned_data["entry"]
-    typed = typed_of_form(form.as_result()) if keyed.status == Status.PLAYED else None
-    line = SheetLine(keyed.status, typed, form.cleaned_data["seen"], form.cleaned_data["replace"])
-    return key_line(due, line, author=author, reason=SCORE_SHEET)
 
 
 def _again(

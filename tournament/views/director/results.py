@@ -303,8 +303,7 @@ def _blank(page: DuePage) -> CorrectionForm:
 
 
 def _may_write(page: DuePage) -> bool:
-    states = {State.RUNNING, State.CLOSED, State.PUBLISHED}
-    is_open = page.due.board.tournament.state in states
+    is_open = page.due.board.tournament.is_started
     return is_open and page.due.table.round.state != RoundState.PENDING
 
 

@@ -15,33 +15,29 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament import tasks
-from tournament.adapters.results import contracts_of, imposed_contract, typed_of_form
+from tournament.adapters.results import contracts_of, imposed_contract
 from tournament.forms.travellers import CONTRACTS, SheetLineForm
 from tournament.messages.reasons import TRAVELLING_SHEET
 from tournament.messages.words import CONTRACTS as CONTRACT_NAMES
-from tournament.models import Board, Due, Format, RoundState, Source, State, Status, Tournament
+from tournament.models import Board, Due, Format, RoundState, Source, Tournament
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import Cell
 from tournament.selectors.results import facts_at, names_at
 from tournament.services.audit import Author
-from tournament.services.travellers import LineOutcome, SheetLine, key_line
 from tournament.views.director.gate import bench, directed
+from tournament.views.director.keyed_lines import KeyedLine, store_line
 
-NEEDS_EXTRA = "amount-needs-extra"
 EXTRAS = ("petit_last", "handful", "slam")
 
 
-@dataclass
-class Line:
+@dataclass(kw_only=True)
+class Line(KeyedLine):
     """One line of the sheet on the page."""
 
     cell: Cell
     names: dict[str, str]
-    form: SheetLineForm | None
     # What stands there says besides its amount, where it names a contract.
     facts: dict[str, Any] = field(default_factory=dict)
-    outcome: LineOutcome | None = None
-    is_focused: bool = False
 
     @property
     def status(self) -> str | None:
@@ -54,27 +50,9 @@ class Line:
         return self.cell.amount
 
     @property
-    def is_wrong(self) -> bool:
-        """Tell whether the line waits for another look."""
-        if self.form is None:
-            return False
-        is_open = self.outcome is not None and self.outcome.kind in {"differs", "refused"}
-        return is_open or bool(self.form.is_bound and self.form.errors)
-
-    @property
-    def sentences(self) -> list[str]:
-        """Return why the line was not stored."""
-        problems = self.outcome.problems if self.outcome else ()
-        said = [problem.sentence for problem in problems]
-        if self.form is not None and self.form.is_bound:
-            said += [error for errors in self.form.errors.values() for error in errors]
-        return said
-
-    @property
     def needs_extra(self) -> bool:
         """Tell whether a bonus would explain the amount, or one chosen is to be taken back."""
-        problems = self.outcome.problems if self.outcome else ()
-        if any(problem.code == NEEDS_EXTRA for problem in problems):
+        if super().needs_extra:
             return True
         form = self.form
         return form is not None and form.is_bound and any(form[name].value() for name in EXTRAS)
@@ -97,15 +75,15 @@ def _lines(tournament: Tournament, board: Board) -> list[Line]:
     names = names_at(cell.due_id for cell in cells)
     said = _what_is_said(tournament)
     facts = facts_at(names) if said["has_contracts"] else {}
-    may_write = tournament.state in {State.RUNNING, State.CLOSED, State.PUBLISHED}
+    may_write = tournament.is_started
     return [
         Line(
-            cell,
-            names.get(cell.due_id, {}),
-            SheetLineForm(prefix=_prefix(cell), initial={"seen": cell.revision or 0}, **said)
+            cell=cell,
+            names=names.get(cell.due_id, {}),
+            form=SheetLineForm(prefix=_prefix(cell), initial={"seen": cell.revision or 0}, **said)
             if may_write and cell.round_state != RoundState.PENDING
             else None,
-            facts.get(cell.due_id, {}),
+            facts=facts.get(cell.due_id, {}),
         )
         for cell in cells
     ]
@@ -139,26 +117,15 @@ def _key(request: HttpRequest, tournament: Tournament, board: Board) -> HttpResp
     for line in lines:
         line.form = _filled(tournament, line, request.POST)
         if line.form.is_valid() and line.form.cleaned_data["entry"] is not None:
-            line.outcome = _key_line(dues[line.cell.due_id], line.form, author)
+            line.outcome = store_line(
+                dues[line.cell.due_id], line.form, author=author, reason=TRAVELLING_SHEET
+            )
             tasks.ring(line.outcome.stale)
     return _after(request, tournament, board, lines)
 
 
 def _filled(tournament: Tournament, line: Line, data: QueryDict) -> SheetLineForm:
     return SheetLineForm(data, prefix=_prefix(line.cell), **_what_is_said(tournament))
-
-
-def _key_line(due: Due, form: SheetLineForm, author: Author) -> LineOutcome:
-    keyed = form.cleaned_data["entry"]
-    typed = typed_of_form(form.as_result()) if keyed.status == Status.PLAYED else None
-    line = SheetLine(
-        keyed.status,
-        typed,
-        form.cleaned_data["seen"],
-        form.cleaned_data["replace"],
-        attacker=keyed.attacker,
-    )
-    return key_line(due, line, author=author, reason=TRAVELLING_SHEET)
 
 
 def _after(
@@ -193,7 +160,7 @@ def _take_over(tournament: Tournament, line: Line, wrong: Line) -> None:
 
 
 def _say_kept(request: HttpRequest, board: Board, keyed: list[Line]) -> None:
-    kept = [line for line in keyed if line.outcome and line.outcome.kind in {"stored", "same"}]
+    kept = [line for line in keyed if line.is_kept]
     if kept:
         said = ngettext(
             "Board %(board)s: %(count)s line kept.", "Board %(board)s: %(count)s lines kept.",
