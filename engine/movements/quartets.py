@@ -94,14 +94,21 @@ def longest_quartets(teams: int) -> int:
 
 
 def quartets_sizes(teams: int) -> list[tuple[int, int]]:
-    """Return the printed (positions, boards a table) (OT p.50), nearest to 24 boards first."""
+    """Return the printed (positions, boards a table) (OT p.50), nearest to 24 boards first.
+
+    The other lengths of the half-time table follow (OT p.53), the longest first.
+    """
     tables = str(tables_for(teams))
     sizes = [
         (positions, boards)
         for positions in _printed()["positions"][tables]
         for boards in _printed()["boards_per_table"][tables]
     ]
-    return sorted(sizes, key=lambda size: abs(size[0] * size[1] - USUAL_BOARDS))
+    sizes.sort(key=lambda size: abs(size[0] * size[1] - USUAL_BOARDS))
+    printed = {positions for positions, _ in sizes}
+    others = sorted(set(charted_positions(teams)) - printed, reverse=True)
+    boards = _printed()["boards_per_table"][tables]
+    return [*sizes, *((positions, each) for positions in others for each in boards)]
 
 
 QUARTET_MAKERS: Final = (

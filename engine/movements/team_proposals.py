@@ -45,7 +45,7 @@ def propose_teams(
             except EngineError as error:
                 refusal = error
                 continue
-            short = size[0] * size[1] < _fewest_boards(maker.format)
+            short = size[0] * size[1] < fewest_boards(maker.format)
             cut = maker.all_rounds and size[0] < maker.longest(teams)
             rank = (int(short), int(cut), order, len(found))
             found.append((rank, _proposal(maker, movement, size, minutes_per_board)))
@@ -66,7 +66,7 @@ def _not_charted(makers: Sequence[Maker], teams: int, rounds: int | None) -> Eng
     )
 
 
-def _fewest_boards(format_code: str) -> int:
+def fewest_boards(format_code: str) -> int:
     """Return the boards a table should play in all, by format (OT pp.31, 50)."""
     return int(load_table("team_sizes")["fewest_boards"].get(format_code, 0))
 

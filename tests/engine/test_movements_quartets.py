@@ -135,7 +135,8 @@ def test_propose_movements_quartets_printed_sizes() -> None:
         for p in propose_movements(15, format_code="quartets")
     ]
 
-    assert found == [(12, 2, 15), (10, 2, 15), (14, 2, 15)]
+    # The last is charted at half time, and shorter than the federation advises.
+    assert found == [(12, 2, 15), (10, 2, 15), (14, 2, 15), (8, 2, 15)]
 
 
 def test_propose_movements_quartets_at_least_20_boards_at_each_size() -> None:

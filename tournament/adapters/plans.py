@@ -15,6 +15,7 @@ from engine.fairness.counts import count_attacks, count_seats
 from engine.formats import format_of
 from engine.movements import Proposal, build_movement, propose_movements
 from engine.movements.sections import room_order, section_colors, section_sizes
+from engine.movements.team_proposals import fewest_boards
 from engine.rounds import Movement
 from engine.rounds.document import movement_document, parse_movement
 from engine.seats import SEATS
@@ -83,6 +84,11 @@ def proposals_for(
     except EngineError as error:
         raise Refused(problem_of(error, "people")) from error
     return list(found)
+
+
+def boards_advised(format_code: str) -> int:
+    """Return how many boards a table should play in all at least, 0 where nothing is said."""
+    return fewest_boards(format_code)
 
 
 def build_plan(choice: PlanChoice) -> tuple[dict[str, Any], dict[str, Any]]:

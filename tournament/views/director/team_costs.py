@@ -7,10 +7,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.adapters.plans import Proposal
+from tournament.adapters.plans import Proposal, boards_advised
 from tournament.adapters.ties import MATCHES
 from tournament.adapters.triangulars import HOMOLOGATED_BOARDS
-from tournament.models import QUARTERS, TRIANGULAR
+from tournament.models import QUARTERS, TRIANGULAR, Format
 from tournament.views.director.meeting_words import again_said, there_and_back_said
 from tournament.views.director.plan_words import as_sentences, span, time_said
 
@@ -48,6 +48,7 @@ def team_costs(p: Proposal, starts_at: datetime | None) -> list[str]:
         [
             time_said(p.minutes, starts_at),
             _boards_said(p),
+            *_lacking_said(p),
             _unhomologated_said(p),
             _sessions_said(p),
             _meetings_said(p),
@@ -66,6 +67,23 @@ def _boards_said(p: Proposal) -> str:
         "boards": span(*p.boards),
         "attacks": span(*p.attacks),
     }
+
+
+def _lacking_said(p: Proposal) -> list[str]:
+    """Say what a short plan of quartets lacks: opponents never met, boards (OT p.50)."""
+    if p.maker != QUARTETS:
+        return []
+    least, most = (attacks // p.boards_per_table for attacks in p.attacks)
+    others = p.entries - 1
+    said = []
+    if least < others:
+        known = _("each team meets %(met)s of the %(others)s others")
+        said.append(known % {"met": span(least, most), "others": others})
+    total, enough = p.rounds * p.boards_per_table, boards_advised(Format.QUARTETS)
+    if total < enough:
+        known = _("each table plays %(boards)s boards, the federation advises %(enough)s at least")
+        said.append(known % {"boards": total, "enough": enough})
+    return said
 
 
 def _unhomologated_said(p: Proposal) -> str:

@@ -161,3 +161,13 @@ def test_plan_cards_count_meetings_after_the_first_of_a_pair() -> None:
     met = count_meetings(uneven.proposal.build())
     assert "Everybody meets everybody 3 times." in everybody.sentence
     assert f"{met.total() - len(met)} repeat meetings." in uneven.sentence
+
+
+def test_plan_cards_of_quartets_say_what_a_short_plan_lacks() -> None:
+    usual, short = plan_cards(9, format_code="quartets").cards
+
+    assert short.choice.rounds == 6
+    assert "Each team meets" not in usual.sentence
+    assert "Each team meets 6 of the 8 others." in short.sentence
+    advised = "Each table plays 18 boards, the federation advises 20 at least."
+    assert advised in short.sentence
