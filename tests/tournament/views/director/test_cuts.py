@@ -60,11 +60,12 @@ def test_pages_of_the_event_lead_to_the_decision(as_user: AsUser, name: str) -> 
     assert page("director-cut", event, key) in told.content.decode()
 
 
-def test_following_of_a_final_tells_of_the_correction(as_user: AsUser) -> None:
+@pytest.mark.parametrize("name", ["director-following", "director-round"])
+def test_pages_of_a_final_tell_of_the_correction(as_user: AsUser, name: str) -> None:
     event = with_final()
     lift(event, last_before(event))
 
-    told = words_of(as_user().get(page("director-following", event, 2)))
+    told = words_of(as_user().get(page(name, event, 2)))
 
     assert "A result was corrected after the final was made." in told
 
