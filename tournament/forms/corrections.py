@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.attackers import BADGES
 from tournament.forms.reasons import REASON_LENGTH
 from tournament.forms.results import AMOUNT, AMOUNT_ERRORS, POINTS, ResultForm
-from tournament.forms.travellers import read_amount, with_sign
+from tournament.forms.travellers import read_amount, split_contract, with_sign
 from tournament.models import Status, ZeroSide
 
 MOST_REVISIONS = 32_000
@@ -69,9 +69,15 @@ class CorrectionForm(ResultForm):
     )
 
     @classmethod
-    def of_post(cls, typed: QueryDict) -> CorrectionForm:
-        """Return the form bound to what was sent; points make it a count, else an amount."""
+    def of_post(cls, typed: QueryDict, *, has_contracts: bool = False) -> CorrectionForm:
+        """Return the form bound to what was sent; points make it a count, else an amount.
+
+        Where people bid, a contract keyed before the amount, gs 56, is the one chosen.
+        """
         data = typed.copy()
+        contract, rest = split_contract(data.get("amount", "")) if has_contracts else ("", "")
+        if contract:
+            data["contract"], data["amount"] = contract, rest
         data["mode"] = POINTS if data.get("points", "").strip() else AMOUNT
         return cls(data)
 

@@ -80,7 +80,7 @@ def _page_of(tournament: Tournament, due: int) -> DuePage:
 
 
 def _correct(request: HttpRequest, page: DuePage) -> HttpResponse:
-    form = CorrectionForm.of_post(request.POST)
+    form = _sent(request, page)
     if not form.is_valid():
         return _answer(request, page, Shown(form), WRONG)
     try:
@@ -90,6 +90,11 @@ def _correct(request: HttpRequest, page: DuePage) -> HttpResponse:
         add_problems(form, refused)
         return _answer(request, page, Shown(form), WRONG)
     return _store(request, page, Correction(typed=typed), form)
+
+
+def _sent(request: HttpRequest, page: DuePage) -> CorrectionForm:
+    has_contracts = bool(contracts_of(page.due.board.tournament.format))
+    return CorrectionForm.of_post(request.POST, has_contracts=has_contracts)
 
 
 def _read(page: DuePage, typed: Typed) -> Reading:
@@ -169,7 +174,7 @@ def cross_of(page: DuePage, amount: int, taker: str) -> dict[str, dict[str, Any]
 def preview_result(request: HttpRequest, tournament: Tournament, due: int) -> HttpResponse:
     """Answer htmx while the director types: the four scores, or why this cannot be."""
     page = _page_of(tournament, due)
-    form = CorrectionForm.of_post(request.POST)
+    form = _sent(request, page)
     preview: dict[str, Any] = {}
     if form.is_valid() and _is_complete(form.cleaned_data):
         try:

@@ -307,3 +307,37 @@ def test_director_sheet_of_a_match_holds_the_same_amount_for_another_contract(
     assert "Guard +116 stands there: put what I typed in its place" in read_page(held).words
     assert same.status_code == 302
     assert Result.objects.get().facts == {"contract": "guard"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount", "contract"),
+    [("gs 116g", 116, "guard_without"), ("gc 162c", -162, "guard_against"), ("-66", -66, "guard")],
+)
+def test_director_result_of_a_match_takes_a_contract_keyed_before_the_amount(
+    director: Client, match_event: Tournament, typed: str, amount: int, contract: str
+) -> None:
+    due = sheet_of(match_event)[1][0]
+    address = f"/director/{match_event.slug}/results/{due.pk}/"
+
+    shown = read_page(director.get(address))
+    stored = director.post(address, {"seen": "0", "contract": "guard", "amount": typed})
+
+    assert "gs 56 says the contract too" in shown.words
+    assert stored.status_code == 302
+    assert Result.objects.get().amount == amount
+    assert Result.objects.get().facts == {"contract": contract}
+
+
+def test_director_result_of_a_match_shows_again_the_contract_that_was_keyed(
+    director: Client, match_event: Tournament
+) -> None:
+    due = sheet_of(match_event)[1][0]
+    address = f"/director/{match_event.slug}/results/{due.pk}/"
+
+    refused = director.post(address, {"seen": "0", "contract": "", "amount": "gs 56"})
+
+    form = refused.context["form"]
+    assert refused.status_code == 422
+    assert (form["contract"].value(), form["amount"].value()) == ("guard_without", "56")
+    assert "Does the taker win or fail?" in read_page(refused).words
+    assert not Result.objects.exists()
