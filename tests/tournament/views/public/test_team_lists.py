@@ -125,6 +125,17 @@ def test_encounter_with_one_attack_waits_for_the_other(read):
     assert "Not played on one side: counts for neither team." in card.words
 
 
+def test_pages_of_quartets_speak_of_match_points_before_they_open(read):
+    event = quartets()
+    board = event.boards.order_by("number").first().number
+
+    sealed = read(f"/{event.slug}/boards/{board}/", language="en").words
+    guide = read(f"/{event.slug}/schedule/?player=1", language="en").words
+
+    assert "Its results and match points open after round 4" in sealed
+    assert "Boards and match points" in guide
+
+
 def test_neutralized_board_of_quartets_counts_for_neither_team_everywhere(read):
     event, board = played_quartets(82, 66)
     _, one, other = an_encounter(event)
