@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.changes import Change, changed, check_entry
 from engine.changes.memory import Memory
-from engine.changes.people import called_back, with_entry
+from engine.changes.people import before_coming, called_back, with_entry
 from engine.errors import EngineError
 from engine.rounds import Movement, Round, Table
 
@@ -66,8 +66,7 @@ def join_free_deals(
     rounds = []
     for played in movement.rounds:
         if played.number < from_round:
-            away = {*played.absent, newcomer} if entry is None else played.absent
-            rounds.append(replace(played, absent=tuple(sorted(away))))
+            rounds.append(before_coming(played, newcomer, is_new=entry is None))
             continue
         memory.remove(played)
         waiting = replace(played, sit_outs=tuple(sorted((*played.sit_outs, newcomer))))

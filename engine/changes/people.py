@@ -36,8 +36,7 @@ def admit_entry(movement: Movement, *, from_round: int, entry: int | None = None
     relieved: set[int] = set()
     for played in movement.rounds:
         if played.number < from_round:
-            away = {*played.absent, newcomer} if entry is None else played.absent
-            rounds.append(replace(played, absent=tuple(sorted(away))))
+            rounds.append(before_coming(played, newcomer, is_new=entry is None))
             continue
         memory.remove(played)
         filled = (
@@ -50,6 +49,12 @@ def admit_entry(movement: Movement, *, from_round: int, entry: int | None = None
     # A new table needs its own copy where every table plays the same boards.
     copies = max(movement.copies, *(len(p.tables) if _shares_boards(p) else 1 for p in rounds))
     return changed(movement, rounds, entries=max(movement.entries, newcomer), copies=copies)
+
+
+def before_coming(played: Round, newcomer: int, *, is_new: bool) -> Round:
+    """Return a round before somebody came: absent there, as who comes back is already."""
+    away = {*played.absent, newcomer} if is_new else played.absent
+    return replace(played, absent=tuple(sorted(away)))
 
 
 def called_back(movement: Movement, entry: int, from_round: int) -> Movement:
