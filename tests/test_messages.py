@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import polib
 import pytest
 
@@ -57,3 +59,18 @@ def test_compiled_catalog_is_what_the_texts_compile_to(language):
     compiled = messages.po_path(language).with_suffix(".mo").read_bytes()
 
     assert compiled == messages.read(language).to_binary()
+
+
+@pytest.mark.parametrize("name", ["deal_sentences", "match_sentences"])
+def test_own_words_of_a_format_are_of_sentences_there_are(name):
+    tree = ast.parse((messages.ROOT / f"tournament/messages/{name}.py").read_text())
+    own = {
+        tuple(ast.literal_eval(part) for part in call.args[:2])
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+    }
+    contexts = {context for context, _sentence in own}
+    usual = {e.msgid for e in messages.read("fr") if e.msgctxt not in contexts}
+
+    assert own
+    assert {sentence for _context, sentence in own} - usual == set()

@@ -91,7 +91,11 @@ OWN: Final[tuple[Any, ...]] = (
     pgettext_lazy(
         "free deals", "Into an empty seat, or from the next round on; what was played stays."
     ),
-    pgettext_lazy("free deals", "Boards played stay; the seats to come are free."),
+    pgettext_lazy(
+        "free deals",
+        "Boards played stay; the seats to come are free. The rank is kept, marked; a prize"
+        " goes to the next unless the prizes’ page says otherwise.",
+    ),
     pgettext_lazy("free deals", "Two people change places for a round"),
     pgettext_lazy("free deals", "For some rounds; the results are those of the person replaced."),
     pgettext_lazy("free deals", "from round"),
