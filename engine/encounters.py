@@ -50,10 +50,15 @@ class Encounter:
     one_points: Decimal | None
     other_points: Decimal | None
 
+    @property
+    def counts(self) -> bool:
+        """Tell whether both attacks have a score: else it is 0 to 0 and counts for neither team."""
+        return self.one_score is not None and self.other_score is not None
+
 
 @dataclass(frozen=True, slots=True)
 class PointTotal:
-    """Match points of a team: won, lost (or the opponents'), and how many encounters are full."""
+    """Match points of a team: won, lost (or the opponents'), and how many encounters count."""
 
     entry: int
     won: Decimal
@@ -140,5 +145,5 @@ def total_points(encounters: Iterable[Encounter], entries: Iterable[int]) -> dic
         ):
             won[team] += max(ours, NOTHING)
             lost[team] += max(theirs, NOTHING)
-            counts[team] += 1
+            counts[team] += encounter.counts
     return {entry: PointTotal(entry, won[entry], lost[entry], counts[entry]) for entry in entries}

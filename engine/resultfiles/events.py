@@ -296,7 +296,8 @@ def _match_points(
             had = sums[team]
             won, lost = Fraction(max(ours, Decimal(0))), Fraction(max(theirs, Decimal(0)))
             had.attack, had.defense = had.attack + won, had.defense + lost
-            had.attack_count, had.defense_count = had.attack_count + 1, had.defense_count + 1
+            had.attack_count += met.counts
+            had.defense_count += met.counts
             meetings[team, other] += won
     return sums, dict(meetings)
 

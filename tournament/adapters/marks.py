@@ -127,7 +127,7 @@ def point_marks(tournament: Tournament, rows: Sequence[Any]) -> dict[int, Marks]
     for met in pair_attacks(attacks, format_of(tournament.format)):
         points[met.board, met.one, met.other] = (met.one_points, met.other_points)
         points[met.board, met.other, met.one] = (met.other_points, met.one_points)
-        if met.one_score is not None and met.other_score is not None:
+        if met.counts:
             played.add((met.board, met.one, met.other))
     marks = {}
     for row in rows:
