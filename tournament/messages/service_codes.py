@@ -50,6 +50,9 @@ SENTENCES: dict[str, Any] = {
     "changed-meanwhile": _("This result changed meanwhile. Look at both versions, then decide."),
     "gone-meanwhile": _("Somebody changed this meanwhile: look at it again."),
     "nothing-to-undo": _("There is nothing to undo here."),
+    "zero-of-pairs": _(
+        "Between two teams a board counts for both or for neither: no side has 0 alone."
+    ),
     "reason-missing": _("Say why."),
     "public-value-late": _("The value is mixed in after the list has closed and before the start."),
     "date-range": _("The year is from %(first)s to %(last)s."),

@@ -9,6 +9,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 
+from tournament.adapters.marks import compares_pairs
 from tournament.adapters.results import (
     Reading,
     Typed,
@@ -233,6 +234,8 @@ def correct_result(
 def _content(due: Due, correction: Correction) -> dict[str, Any]:
     if correction.status != Status.PLAYED:
         zero = correction.zero_side if correction.status == Status.NEUTRALIZED else ""
+        if (zero or correction.status == Status.ZERO) and compares_pairs(due.board.tournament):
+            raise Refused.because("zero-of-pairs", "status")
         return {
             "status": correction.status,
             "amount": None,

@@ -8,6 +8,7 @@ from tests import factories
 from tournament.messages import Refused
 from tournament.models import (
     BoardScore,
+    Due,
     LogLine,
     Result,
     Source,
@@ -128,6 +129,25 @@ def test_correct_result_to_a_ruling_counts_as_it_says(
     others = BoardScore.objects.exclude(pk=score.pk).order_by("due__table__number")
     assert [(one.attack_num, one.den) for one in others] == [(0, 2), (2, 2)]
     assert not event.boards.filter(dues__results__amount=0).exists()
+
+
+@pytest.mark.parametrize(
+    ("format_code", "teams"), [("quartets", 5), ("teams", 2)], ids=["quartets", "match"]
+)
+@pytest.mark.parametrize(
+    ("status", "side"), [(Status.ZERO, ""), (Status.NEUTRALIZED, ZeroSide.ATTACK)]
+)
+def test_correct_result_between_two_teams_gives_no_side_zero_alone(
+    format_code: str, teams: int, status: str, side: str
+) -> None:
+    event = factories.make_team_event(teams, format_code)
+    due = Due.objects.filter(table__round__tournament=event, table__round__number=1)[0]
+
+    with pytest.raises(Refused) as refusal:
+        factories.correct(due, None, status=status, zero_side=side)
+
+    assert [problem.code for problem in refusal.value.problems] == ["zero-of-pairs"]
+    assert not Result.objects.filter(due=due).exists()
 
 
 def test_correct_result_to_played_without_an_amount_is_refused(event: Tournament) -> None:
