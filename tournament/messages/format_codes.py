@@ -16,7 +16,9 @@ FEWEST_IN_TEAMS = 16
 
 
 def _listed(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
+    """Return `4, 6 or 8`."""
+    *most, last = map(str, numbers)
+    return _(" or ").join([", ".join(most), last] if most else [last])
 
 
 def _rounds_not_charted(facts: Facts) -> str:

@@ -40,7 +40,7 @@ def refusal(maker: str, entries: int, rounds: int, boards: int) -> EngineError:
 @pytest.mark.parametrize(
     ("maker", "entries", "rounds", "boards", "sentence"),
     [
-        ("quartets", 9, 5, 3, "Ce mouvement existe en 6, 8 positions."),
+        ("quartets", 9, 5, 3, "Ce mouvement existe en 6 ou 8 positions."),
         ("triplets-emmanuel", 16, 5, 3, "Étuis par table dans ce mouvement\u00a0: 4."),
         ("triplets-howell", 4, 3, 4, "Les triplettes se jouent à partir de 5 équipes, pas 4."),
         (
