@@ -87,8 +87,9 @@ def pair_swiss(
 
     No rematch; with an odd number the lowest team that had none gets a bye, one higher only where
     the others could not be paired. Among these the sum of score gaps squared is least, then the sum
-    of differences of places, over pairs up to 16 places apart; farther ones count where those do
-    not do.
+    of differences of places, then of their squares (two pairs a little apart rather than one near
+    and one far), then the lowest of a score meet those of another; over pairs up to 16 places
+    apart, farther ones count where those do not do.
     `can_go_on` says whether one more round without rematch exists after this one. Raises
     `swiss-dead-end` when no such round exists: go on as a round robin.
     """
@@ -130,15 +131,13 @@ def _graph(
     More weight is better; the bye goes to the last teams that had none, as many as the reach.
     """
     teams = len(standings)
-    # All differences of places together cost less than one gap of a score.
-    gap_weight = teams * teams
     costs: dict[Pair, int] = {}
     for place, one in enumerate(standings):
         for other_place in range(place + 1, min(place + reach + 1, teams)):
             other = standings[other_place]
             if frozenset((one.team, other.team)) not in met:
                 gap = one.score - other.score
-                costs[one.team, other.team] = gap_weight * gap * gap + other_place - place
+                costs[one.team, other.team] = _cost(teams, place, other_place, gap)
     if teams % 2:
         # A bye one place higher costs more than all the pairs together ever can.
         step = 1 + max(costs.values(), default=0) * (teams // 2)
@@ -152,6 +151,13 @@ def _graph(
         graph.add_node(_BYE)
     graph.add_weighted_edges_from((a, b, top - cost) for (a, b), cost in costs.items())
     return graph
+
+
+def _cost(teams: int, place: int, other_place: int, gap: int) -> int:
+    """Return what a pair costs: each part more than all pairs together can of the next one."""
+    apart = other_place - place
+    across = teams - place if gap else 0
+    return ((gap * gap * teams**2 + apart) * teams**3 + apart * apart) * teams**2 + across
 
 
 def _can_go_on(

@@ -91,6 +91,15 @@ def test_pair_swiss_bye_goes_to_the_last_who_had_none() -> None:
     assert pair_swiss(standings, set(), [7, 6]).bye == 5
 
 
+def test_pair_swiss_lets_the_last_of_the_winners_meet_a_loser() -> None:
+    standings = [Standing(team, int(team <= 3)) for team in range(1, 7)]
+
+    pairing = pair_swiss(standings, [(1, 6), (2, 5), (3, 4)])
+
+    # As near in all as 1-4, 2-3, 5-6, and nobody meets three places away.
+    assert pairing.pairs == ((1, 2), (3, 5), (4, 6))
+
+
 def test_pair_swiss_same_question_same_answer() -> None:
     standings = [Standing(team, 0) for team in range(1, 21)]
 

@@ -72,7 +72,7 @@ class CorrectionForm(ResultForm):
     def of_post(cls, typed: QueryDict, *, has_contracts: bool = False) -> CorrectionForm:
         """Return the form bound to what was sent; points make it a count, else an amount.
 
-        Where people bid, a contract keyed before the amount, gs 56, is the one chosen.
+        Where people bid, a contract keyed before the amount, gs 116, is the one chosen.
         """
         data = typed.copy()
         contract, rest = split_contract(data.get("amount", "")) if has_contracts else ("", "")

@@ -1,6 +1,6 @@
 """A keyed line of a travelling sheet: 56 or 56g; 56c or -56 when the taker fails; n not played.
 
-Where the taker bids the contract stands before it: gs 56 or gs 56c. Of triplets also b, or b and
+Where the taker bids the contract stands before it: gs 116 or gs 116c. Of triplets also b, or b and
 its color, when another badge attacked than was due.
 Blank is none and stays none; 0 is typed as 0 and judged by the rules.
 """
@@ -50,7 +50,7 @@ _BADGES_HOW = _(
     "Type 56, or 56c when the taker fails, n when it was not played, b when another badge attacked."
 )
 _CONTRACTS_HOW = _(
-    "Type contract and amount: gs 56, or gs 56c when the taker fails, n when it was not played."
+    "Type contract and amount: gs 116, or gs 116c when the taker fails, n when it was not played."
 )
 
 

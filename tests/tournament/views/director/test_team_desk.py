@@ -243,7 +243,7 @@ def test_director_sheet_of_a_match_takes_the_contract_from_the_line(
     shown = read_page(director.get(address))
     answer = director.post(address, keyed(first, "gs 116") | keyed(second, "gc 162c"))
 
-    assert "gs 56, or gs 56c when the taker fails" in shown.words
+    assert "gs 116, or gs 116c when the taker fails" in shown.words
     assert answer.status_code == 302
     stored = Result.objects.order_by("due__table__number").values_list("amount", "facts")
     assert list(stored) == [
@@ -279,7 +279,7 @@ def test_director_sheet_of_a_match_says_how_a_line_is_keyed(
     answer = director.post(address, keyed(first, entry))
 
     assert answer.status_code == 422
-    assert "Type contract and amount: gs 56" in read_page(answer).words
+    assert "Type contract and amount: gs 116" in read_page(answer).words
     assert not Result.objects.exists()
 
 
@@ -322,7 +322,7 @@ def test_director_result_of_a_match_takes_a_contract_keyed_before_the_amount(
     shown = read_page(director.get(address))
     stored = director.post(address, {"seen": "0", "contract": "guard", "amount": typed})
 
-    assert "gs 56 says the contract too" in shown.words
+    assert "gs 116 says the contract too" in shown.words
     assert stored.status_code == 302
     assert Result.objects.get().amount == amount
     assert Result.objects.get().facts == {"contract": contract}
