@@ -112,7 +112,10 @@ def line_ups_in(round_: Round) -> dict[int, LineUp]:
 
 
 def teams_without_line_up(tournament: Tournament) -> list[Entry]:
-    """Return the teams whose line-up is expected in the quarter being played."""
+    """Return the teams whose line-up is expected in the quarter being played.
+
+    None is of a team all of whose results of the quarter are in: its sheet came on paper.
+    """
     round_ = tournament.rounds.filter(state=RoundState.PLAYING).order_by("-number").first()
     if round_ is None:
         return []
@@ -120,7 +123,14 @@ def teams_without_line_up(tournament: Tournament) -> list[Entry]:
     playing = matches_in(tournament, round_.number).filter(other__isnull=False)
     playing = playing.exclude(choices__has_key="forfeit")
     teams = {team.pk: team for match in playing for team in (match.one, match.other) if team}
-    return [team for pk, team in teams.items() if pk not in given]
+    open_tables = (
+        Due.objects.filter(table__round=round_)
+        .exclude(results__standing=Standing.LIVE)
+        .values("table")
+    )
+    seated = Seating.objects.filter(table__in=open_tables, entry__in=teams)
+    playing_on = set(seated.values_list("entry", flat=True))
+    return [team for pk, team in teams.items() if pk in playing_on and pk not in given]
 
 
 def are_line_ups_in(entry: Entry, round_: Round) -> bool:

@@ -11,7 +11,7 @@ from tests.tournament.services.test_match_rounds import make, play
 from tests.tournament.views.director.room import AsUser
 from tests.tournament.views.director.test_match_proofs import swiss_of
 from tests.tournament.views.player.phone import words_of
-from tournament.models import Match, Tournament
+from tournament.models import Due, Match, Tournament
 
 PAGES = ("director-desk", "director-matches")
 
@@ -42,6 +42,7 @@ def test_next_matches_are_shown_before_they_are_made(desk: Client) -> None:
     assert f'class="button is-primary" href="{path}">Make the next matches' in head
     assert words_of(shown).count("rests: nobody to meet") == len(following.resting) == 1
     assert len(following.pairs) == 2
+    assert "no. 1 of the list, 1 match won" in words_of(shown)
     assert "Somebody changed this meanwhile" in words_of(changed)
     assert unmade == 0
     made = Match.objects.filter(first_round=5, other__isnull=False)
@@ -82,6 +83,16 @@ def test_director_desk_lists_missing_line_ups_before_all_is_well(desk: Client) -
     assert "All well" not in before
     assert "Line-ups expected" not in after
     assert "All well, 2 tables play" in after
+
+
+def test_director_desk_expects_no_line_up_of_a_quarter_keyed_from_paper(desk: Client) -> None:
+    event = factories.make_team_event(2, "teams")
+    for due in Due.objects.filter(table__round__tournament=event, table__round__number=1):
+        factories.correct(due, 64)
+
+    pages = [words_of(desk.get(address(event, page))) for page in PAGES]
+
+    assert not any("Line-ups expected" in words for words in pages)
 
 
 def test_director_matches_before_the_start_says_the_system_chosen(desk: Client) -> None:

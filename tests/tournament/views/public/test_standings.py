@@ -115,8 +115,8 @@ def test_standings_of_a_howell_are_one_list(read):
     page = read(f"/{event.slug}/")
 
     assert page.of_class("segment") == []
-    official = "This list is the official one; equals share their rank."
-    assert page.of_class("list-notes")[0] == official
+    said = "Provisional while play goes on; equals share their rank."
+    assert page.of_class("list-notes")[0] == said
     assert page.of_class("seat") == []
 
 

@@ -274,4 +274,4 @@ def test_standings_with_equals_first_say_that_the_lead_is_shared() -> None:
 
     assert "6 share the lead, 12 results of 60" in page
     assert " leads, " not in page
-    assert "This list is the official one; equals share their rank." in page
+    assert "Provisional while play goes on; equals share their rank." in page
