@@ -19,6 +19,7 @@ from tournament.selectors.draws import has_results, swaps_since_draw, was_drawn
 from tournament.selectors.people import presence_counts
 from tournament.services import draws, rounds
 from tournament.services.kept_wishes import still_meeting
+from tournament.services.pairings import MADE_LATER
 from tournament.services.setup import change_plan
 from tournament.views.director.draw_page import drawn_context, wishes_context
 from tournament.views.director.fit import fitting_cards, plan_fit
@@ -78,7 +79,7 @@ def _context(
             "plan": PlanForm(
                 initial={
                     "people": present,
-                    "rounds": tournament.round_count or None,
+                    "rounds": _rounds_wished(tournament),
                     "boards_per_table": tournament.boards_per_table if fit.planned else None,
                     "minutes_per_board": tournament.minutes_per_board,
                 }
@@ -92,6 +93,11 @@ def _context(
     elif tournament.drawn_at:
         context["swaps"] = swaps_since_draw(tournament)
     return context
+
+
+def _rounds_wished(tournament: Tournament) -> int | None:
+    """Return the length of the plan; of Swiss rounds and knock-outs only the start is planned."""
+    return None if tournament.match_system in MADE_LATER else tournament.round_count or None
 
 
 def _wished_cards(tournament: Tournament, present: int, plan: PlanForm) -> PlanCards | None:

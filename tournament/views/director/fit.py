@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.models import Tournament
 from tournament.services.draws import played_before
+from tournament.services.pairings import MADE_LATER
 from tournament.views.director.plan_cards import Card, PlanCards, plan_cards
+from tournament.views.director.system_cards import system_value
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,19 @@ def fitting_cards(tournament: Tournament, people: int) -> PlanCards:
     start = tournament.starts_at.astimezone(tournament.zone)
     pace = tournament.minutes_per_board
     before = played_before(tournament)
-    if tournament.round_count:
+    if tournament.match_system in MADE_LATER:
+        # Only the first meeting is planned: its length is no wish for a league's.
+        cards = plan_cards(
+            people,
+            starts_at=start,
+            boards_per_table=tournament.boards_per_table,
+            minutes_per_board=pace,
+            format_code=tournament.format,
+        )
+        value = system_value(tournament.match_system, people, tournament.boards_per_table)
+        if cards.by_value(value):
+            return replace(cards, chosen=value, preferred=value)
+    elif tournament.round_count:
         kept = plan_cards(
             people,
             starts_at=start,

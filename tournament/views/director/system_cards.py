@@ -43,6 +43,11 @@ def system_cards(
     ]
 
 
+def system_value(system: str, teams: int, quarter: int) -> str:
+    """Return what is posted for a system; an option has letters and hyphens (read_plan)."""
+    return f"{teams}:{system.replace('_', '-')}:{teams}:{QUARTERS}:{quarter}"
+
+
 def meetings_of(teams: int) -> int:
     """Return after how many meetings one team is left, or has won them all."""
     return (teams - 1).bit_length()
@@ -61,10 +66,8 @@ def _card(
         "duration": duration(minutes),
     }
     said = [time_said(meetings * minutes, starts_at), each, *costs(teams, meetings)]
-    # An option's value has letters and hyphens: read_plan.
-    maker = system.value.replace("_", "-")
-    choice = PlanChoice(maker, teams, QUARTERS, quarter)
-    value = f"{teams}:{maker}:{teams}:{QUARTERS}:{quarter}"
+    value = system_value(system, teams, quarter)
+    choice = PlanChoice(value.split(":")[1], teams, QUARTERS, quarter)
     sentence = ". ".join(as_sentences(said)) + "."
     return SystemCard(value, title % {"meetings": count}, sentence, choice, meetings * minutes)
 

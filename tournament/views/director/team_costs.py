@@ -114,13 +114,27 @@ def _sessions_said(p: Proposal) -> str:
 def _meetings_said(p: Proposal) -> str:
     """Say how often teams meet; where all of them meet all by nature there is nothing to count."""
     if p.maker in {MATCHES, TRIANGULAR}:
-        said = _("each pair of teams plays one match of four quarters")
-        return said if p.entries > TWO else ""
+        return _matches_said(p) if p.entries > TWO else ""
     if p.meetings_again:
         return again_said(p.meetings_again)
     if p.maker == QUARTETS or p.maker.startswith("triplets-emmanuel"):
         return there_and_back_said(everybody=bool(p.meetings[0]))
     return _("no two teams meet twice")
+
+
+def _matches_said(p: Proposal) -> str:
+    """Say that everybody meets everybody, or how many meetings of such a league are played."""
+    meetings, whole = p.rounds // QUARTERS, p.entries - 1 + p.entries % 2
+    if p.maker == TRIANGULAR or meetings >= whole:
+        return _("each pair of teams plays one match of four quarters")
+    said = ngettext(
+        "%(count)s meeting, a match of four quarters, of the %(whole)s after which everybody "
+        "would have met everybody",
+        "%(count)s meetings, matches of four quarters, of the %(whole)s after which everybody "
+        "would have met everybody",
+        meetings,
+    )
+    return said % {"count": meetings, "whole": whole}
 
 
 def _list_said(p: Proposal) -> str:

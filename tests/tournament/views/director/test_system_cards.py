@@ -11,8 +11,11 @@ from django.utils import translation
 
 from tests import factories
 from tests.tournament.views.director.room import AsUser
+from tests.tournament.views.director.test_match_proofs import swiss_of
 from tests.tournament.views.player.phone import words_of
 from tournament.models import MatchSystem, Tournament
+from tournament.services import teams
+from tournament.views.director.fit import fitting_cards
 from tournament.views.director.homologation import homologation_table
 from tournament.views.director.movement import proofs_of
 from tournament.views.director.plan_cards import plan_cards
@@ -91,6 +94,31 @@ def test_plan_cards_of_more_teams_than_a_league_seats_are_swiss_and_knock_out() 
     assert [card.value for card in cards.cards] == ["64:swiss:64:4:4", "64:knock-out:64:4:4"]
     assert cards.chosen == "64:swiss:64:4:4"
     assert cards.cards[1].title == "Knock-out, 6 meetings"
+
+
+def test_draw_of_swiss_rounds_offers_swiss_rounds_first(as_user: AsUser) -> None:
+    event = swiss_of(6)
+    kept = fitting_cards(event, 6)
+    seventh = factories.team_of(4, 25, name="Équipe 7")
+    teams.enter_team(event, seventh, author=factories.author(event), presence="present")
+
+    page = as_user().get(f"/director/{event.slug}/draw/")
+
+    assert (kept.chosen, kept.best and kept.best.value) == ("6:swiss:6:4:4", "6:swiss:6:4:4")
+    # Seven teams came: the offer of one press is what was chosen for six.
+    assert page.context["cards"].chosen == "7:swiss:7:4:4"
+    assert page.context["fit"].offer.value == "7:swiss:7:4:4"
+
+
+def test_plan_cards_of_part_of_a_league_say_how_many_meet() -> None:
+    [card] = [
+        card
+        for card in plan_cards(6, rounds=8, boards_per_table=4, format_code="teams").cards
+        if card.value == "6:match:6:8:4"
+    ]
+
+    assert "2 meetings, matches of four quarters, of the 5 after which everybody" in card.sentence
+    assert "ach pair of teams" not in card.sentence
 
 
 def test_plan_cards_of_a_triangular_say_which_is_not_homologated() -> None:
