@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tournament.models import BoardScore, Due, Place, Result, Seating, Standing, Tournament
+from django.db.models import F
+
+from tournament.models import Board, BoardScore, Due, Place, Result, Seating, Standing, Tournament
 from tournament.selectors.encounters import Encounter, encounters_of_board
 
 PERCENT = 100
@@ -36,6 +38,8 @@ class DuePage:
     board_results: list[OtherResult]
     flags: list[str]
     encounter: Encounter | None = None
+    # The board's marks are being worked out again: those stored are of an earlier revision.
+    is_stale: bool = False
 
     @property
     def live(self) -> Result | None:
@@ -97,13 +101,14 @@ def due_of(tournament: Tournament, due: int) -> Due | None:
 
 
 def due_page(due: Due) -> DuePage:
-    """Return what the page of a due board shows; four queries."""
+    """Return what the page of a due board shows; five queries."""
     names = names_at([due.pk]).get(due.pk, {})
     revisions = list(due.results.select_related("author").order_by("revision"))
     board_results = results_of_board(due.board_id)
     score = BoardScore.objects.filter(due=due).first()
     flags = score.flags if score else []
-    return DuePage(due, names, revisions, board_results, flags, _encounter_of(due))
+    is_stale = Board.objects.filter(pk=due.board_id, touched__gt=F("computed")).exists()
+    return DuePage(due, names, revisions, board_results, flags, _encounter_of(due), is_stale)
 
 
 def _encounter_of(due: Due) -> Encounter | None:

@@ -62,6 +62,24 @@ def test_director_result_of_quartets_shows_both_attacks(
     assert "attacks" in page.of_class("team-amounts")[0]
 
 
+def test_director_result_of_quartets_shows_no_points_of_an_earlier_revision(
+    director: Client, quartets: Tournament
+) -> None:
+    factories.play_all(quartets)
+    factories.recompute()
+    due = Due.objects.filter(table__round__tournament=quartets).first()
+    address = f"/director/{quartets.slug}/results/{due.pk}/"
+
+    counted = read_page(director.get(address)).words
+    factories.correct(due, 150)
+    corrected = read_page(director.get(address)).words
+    factories.recompute()
+    again = read_page(director.get(address)).words
+
+    said = [("Points being computed." in words) for words in (counted, corrected, again)]
+    assert said == [False, True, False]
+
+
 def test_preview_correction_of_quartets_counts_the_two_totals(quartets: Tournament) -> None:
     factories.play_all(quartets)
     due = Due.objects.filter(table__round__tournament=quartets).first()
