@@ -38,7 +38,7 @@ class DuePage:
     board_results: list[OtherResult]
     flags: list[str]
     encounter: Encounter | None = None
-    # The board's marks are being worked out again: those stored are of an earlier revision.
+    # The encounter's points are being worked out again: those stored are of an earlier revision.
     is_stale: bool = False
 
     @property
@@ -101,14 +101,16 @@ def due_of(tournament: Tournament, due: int) -> Due | None:
 
 
 def due_page(due: Due) -> DuePage:
-    """Return what the page of a due board shows; five queries."""
+    """Return what the page of a due board shows; four queries, one more of two teams."""
     names = names_at([due.pk]).get(due.pk, {})
     revisions = list(due.results.select_related("author").order_by("revision"))
     board_results = results_of_board(due.board_id)
     score = BoardScore.objects.filter(due=due).first()
     flags = score.flags if score else []
-    is_stale = Board.objects.filter(pk=due.board_id, touched__gt=F("computed")).exists()
-    return DuePage(due, names, revisions, board_results, flags, _encounter_of(due), is_stale)
+    encounter = _encounter_of(due)
+    stale = Board.objects.filter(pk=due.board_id, touched__gt=F("computed"))
+    is_stale = encounter is not None and stale.exists()
+    return DuePage(due, names, revisions, board_results, flags, encounter, is_stale)
 
 
 def _encounter_of(due: Due) -> Encounter | None:
