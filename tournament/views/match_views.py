@@ -88,6 +88,12 @@ class MatchPage:
         return self.score.is_over and all(quarter.is_shown for quarter in self.quarters)
 
     @property
+    def has_points(self) -> bool:
+        """Tell whether there are points to tell; before, 0 would look like a score."""
+        told = self.score.is_begun and any(quarter.is_shown for quarter in self.quarters)
+        return self.is_over or told or any(self.points)
+
+    @property
     def winner(self) -> Entry | None:
         """Return who won, None where nobody has, or it may not be told yet."""
         if not self.is_over or not self.score.winner:

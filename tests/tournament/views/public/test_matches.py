@@ -38,7 +38,8 @@ def test_public_matches_tells_no_points_before_the_quarter_is_closed(event: Tour
     after_list, after = page(event), page(event, match)
 
     assert "0 of 4 quarters told" in before_list
-    assert before_list.count("0.000") == 12
+    # A 0 would look like a score.
+    assert ("0.000" in before_list, "0.000" in before) == (False, False)
     assert "Being played: told when the quarter is closed." in before
     assert "Guard" not in before
     assert "1 of 4 quarters told" in after_list
