@@ -160,4 +160,6 @@ OWN: Final[tuple[Any, ...]] = (
     pgettext_lazy("matches", "round %(round)s, table %(table)s, board %(board)s"),
     pgettext_lazy("matches", "rounds"),
     pgettext_lazy("matches", "rounds %(first)s to %(last)s"),
+    pgettext_lazy("matches", "closed"),
+    pgettext_lazy("matches", "R%(number)s T%(table)s"),
 )
